@@ -1,4 +1,4 @@
-import { type BodyOf, documents, type ResponseOf } from '@lanewright/contract';
+import { documents, type ResponseOf } from '@lanewright/contract';
 import type { RepositoryStatus } from '@lanewright/freight';
 import { downloadFile } from '../../platform/downloadFile.ts';
 import { mutation, query, queryBy, useMutation, useQuery } from '../../platform/query.ts';
@@ -78,14 +78,6 @@ type Move = {
   readonly status: RepositoryStatus;
   readonly version?: number;
 };
-
-export const useChangeDocument = ({ documentId, customerId }: Document) =>
-  useMutation(
-    mutation(documents.changeDocument, (body: BodyOf<typeof documents.changeDocument>) => ({
-      params: { id: documentId },
-      body: { ...body, customerId },
-    })),
-  );
 
 /** The panel closes before the list is updated. */
 export const useDeleteDocument = () =>

@@ -8,7 +8,9 @@ import { signedInAs } from '../../testing/people.ts';
 import { renderWithProviders } from '../../testing/renderPage.tsx';
 import { timeZoneHere } from './digestTimes.ts';
 import { PreferencesSection } from './PreferencesSection.tsx';
-import type { WantedPreferences } from './preferences.api.ts';
+import type { Preferences } from './preferences.api.ts';
+
+type WantedPreferences = Omit<Preferences, 'nextDigestAt'>;
 
 const kinds = ['Announcement', 'LaneStatus', 'BidUploaded'] as const;
 const byDefault: WantedPreferences = {

@@ -1,21 +1,16 @@
+import { type BodyOf, notifications } from '@lanewright/contract';
 import { Checkbox, Group, SegmentedControl, Select, Skeleton, Switch } from '@mantine/core';
-import { useState } from 'react';
-import { useQuery } from '../../platform/query.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { put, useQuery } from '../../platform/query.ts';
 import { formatMoment } from '../../ui/figures.ts';
+import { Form, FormButton, FormError } from '../../ui/form/Form.tsx';
+import { useEndpointForm } from '../../ui/form/useEndpointForm.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { ButtonWithReason } from '../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { hourChoices, timeZoneChoices, timeZoneHere, weekdayChoices } from './digestTimes.ts';
 import classes from './Preferences.module.css';
-import {
-  type Preferences,
-  preferencesQuery,
-  useSavePreferences,
-  type WantedPreferences,
-} from './preferences.api.ts';
+import { type Preferences, preferencesQuery } from './preferences.api.ts';
 
-type Digest = WantedPreferences['digest'];
+type Digest = BodyOf<typeof notifications.savePreferences>['digest'];
 
 const everyChoices = [
   { value: 'None', label: 'Never' },
@@ -41,34 +36,27 @@ export function PreferencesSection() {
 
 function PreferencesForm({ stored }: { stored: Preferences }) {
   const { nextDigestAt, ...known } = stored;
-  const [changed, setChanged] = useState<WantedPreferences>();
-  const wanted = changed ?? known;
+  const form = useEndpointForm(notifications.savePreferences, {
+    initial: known,
+    missing: ({ digest: { every, kinds: chosen } }) =>
+      every !== 'None' && chosen.length === 0 && 'Choose what to include in the email',
+    // An email that is off may have no kinds selected; keep the stored ones.
+    toBody: ({ toasts: shown, digest }) => ({
+      toasts: shown,
+      digest: digest.kinds.length === 0 ? { ...digest, kinds: known.digest.kinds } : digest,
+    }),
+    input: {},
+    puts: (saved) => [put(preferencesQuery, saved)],
+    onSaved: () => toasts.success('Preferences saved'),
+  });
+  const wanted = form.values;
   const { digest } = wanted;
-  const save = useSavePreferences();
-  const change = (to: Partial<WantedPreferences>) => setChanged({ ...wanted, ...to });
+  const change = form.set;
   const changeDigest = (to: Partial<Digest>) => change({ digest: { ...digest, ...to } });
-  const isSame = JSON.stringify(wanted) === JSON.stringify(known);
   const isMailed = digest.every !== 'None';
 
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isSame) return;
-        // An email that is off may have no kinds selected; keep the stored ones.
-        const kept = digest.kinds.length === 0 ? { ...digest, kinds: known.digest.kinds } : digest;
-        save.mutate(
-          { ...wanted, digest: kept },
-          {
-            onSuccess: () => {
-              setChanged(undefined);
-              toasts.success('Preferences saved');
-            },
-          },
-        );
-      }}
-    >
+    <Form form={form} className={classes.form}>
       <fieldset className={classes.part}>
         <legend>Pop-up notifications</legend>
         <Switch
@@ -148,25 +136,16 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
               </Group>
             </Checkbox.Group>
             <p className={classes.quiet}>
-              {isSame && nextDigestAt !== null && `Next email: ${formatMoment(nextDigestAt)}. `}
+              {!form.isChanged && nextDigestAt !== null && `Next email: ${formatMoment(nextDigestAt)}. `}
               No email is sent if there is nothing unread.
             </p>
           </>
         )}
       </fieldset>
-      {save.error !== null && <ErrorPanel error={save.error} />}
+      <FormError form={form} />
       <div>
-        <ButtonWithReason
-          type="submit"
-          loading={save.isPending}
-          reason={
-            (isMailed && digest.kinds.length === 0 && 'Choose what to include in the email') ||
-            (isSame && 'No changes to save')
-          }
-        >
-          Save
-        </ButtonWithReason>
+        <FormButton form={form}>Save</FormButton>
       </div>
-    </form>
+    </Form>
   );
 }

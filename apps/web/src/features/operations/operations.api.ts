@@ -1,4 +1,4 @@
-import { type BodyOf, operations, type QueryOf, type ResponseOf } from '@lanewright/contract';
+import { operations, type QueryOf, type ResponseOf } from '@lanewright/contract';
 import { mutation, pageQuery, query, useMutation, useQuery } from '../../platform/query.ts';
 
 export type Health = ResponseOf<typeof operations.readHealth>;
@@ -33,15 +33,6 @@ export const useOpenMail = () =>
 
 /** Storage and uploads of companies, with their limits. */
 export const useQuotas = () => useQuery(query(operations.listQuotas, {}));
-
-/** Changes a company's limits. */
-export const useSetQuota = (companyId: string) =>
-  useMutation(
-    mutation(operations.setQuota, (body: BodyOf<typeof operations.setQuota>) => ({
-      params: { id: companyId },
-      body,
-    })),
-  );
 
 /** One page of filtered audit entries, newest first. */
 export const useAudit = (wanted: QueryOf<typeof operations.listAudit>) =>

@@ -3,11 +3,11 @@ import { isOfferedMode } from '@lanewright/freight';
 import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useQueryClient, useReload } from '../../platform/query.ts';
-import { SaveProblem } from '../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { ButtonWithReason } from '../../ui/ButtonWithReason.tsx';
+import { Form, FormFoot } from '../../ui/form/Form.tsx';
+import { useEndpointForm } from '../../ui/form/useEndpointForm.ts';
 import { toasts } from '../../ui/toasts.ts';
 import {
   isWorking,
@@ -89,13 +89,16 @@ function copyName(name: string, taken: readonly string[]): string {
 }
 
 function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: () => void }) {
-  const [name, setName] = useState(scenario.name);
-  // The name as it was when the dialog opened.
-  const [seen] = useState({ name: scenario.name });
+  const [opened] = useState(scenario.name);
   const reload = useReload(scenarios.updateScenario);
-  const update = useUpdateScenario(scenario.scenarioId);
-  const typed = name.trim();
-  const isStored = scenario.name !== seen.name;
+  const form = useEndpointForm(scenarios.updateScenario, {
+    initial: { name: scenario.name },
+    missing: ({ name }) => name.trim() === '' && 'Enter a name',
+    toBody: ({ name }, seen) => ({ name: name.trim(), ...(seen && { seen }) }),
+    save: useUpdateScenario(scenario.scenarioId).mutateAsync,
+    onSaved: onClose,
+  });
+  const isStored = scenario.name !== opened;
   return (
     <Modal
       opened
@@ -105,36 +108,19 @@ function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: 
       size="sm"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (typed !== '') update.mutate({ name: typed, seen }, { onSuccess: onClose });
-        }}
-      >
-        <TextInput
-          data-autofocus
-          label="Name"
-          maxLength={120}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+      <Form form={form} gap="sm">
+        <TextInput data-autofocus label="Name" maxLength={120} {...form.field('name')} />
+        <FormFoot
+          form={form}
+          submit="Rename"
+          onCancel={onClose}
+          conflict={{
+            // The failed save has loaded it.
+            stored: isStored ? `The name is now “${scenario.name}”.` : undefined,
+            onReload: isStored ? onClose : () => void reload(),
+          }}
         />
-        <SaveProblem
-          problem={update.error}
-          // The failed save has loaded it.
-          stored={isStored ? `The name is now “${scenario.name}”.` : undefined}
-          onReload={isStored ? onClose : () => void reload()}
-          onSaveOver={() => update.mutate({ name: typed }, { onSuccess: onClose })}
-          working={update.isPending}
-        />
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <ButtonWithReason type="submit" loading={update.isPending} reason={typed === '' && 'Enter a name'}>
-            Rename
-          </ButtonWithReason>
-        </Group>
-      </form>
+      </Form>
     </Modal>
   );
 }

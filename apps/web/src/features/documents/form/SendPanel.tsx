@@ -2,19 +2,17 @@ import type { RepositoryCategory } from '@lanewright/freight';
 import { Button, Checkbox, Group, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DropZone } from '../../../ui/DropZone.tsx';
-import { flushSync } from 'react-dom';
-import { useKeptState } from '../../../platform/useKeptState.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatBytes } from '../../../ui/figures.ts';
 import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
+import { Form, FormButton, FormError } from '../../../ui/form/Form.tsx';
+import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import classes from '../Documents.module.css';
 import type { Document } from '../documents.api.ts';
 import { acceptedEndings } from '../documentWords.ts';
 import { type Audience, AudienceFields, audienceProblem, type CarrierToName } from './AudienceFields.tsx';
-import { type Sending, useSendDocument } from './useSendDocument.ts';
+import { type Progress, useSendDocument } from './useSendDocument.ts';
 
 export interface Owner {
   readonly customerId: string;
@@ -62,58 +60,54 @@ export function SendPanel({ sends, ...form }: SendPanelProps) {
 function SendForm(props: SendFormProps) {
   const { sends, customers, customerId, onCustomer, isCarrier, carriers, onClose, onSent } = props;
   const [file, setFile] = useState(props.file);
-  const form = `sent document ${sends === 'new' ? sends : sends.documentId}`;
-  const [title, setTitle] = useKeptState(`${form} title`, titleOf(props.file));
-  const [category, setCategory] = useKeptState<RepositoryCategory>(`${form} category`, 'General');
-  const [audience, setAudience] = useKeptState<Audience>(`${form} audience`, {
-    modes: null,
-    carrierIds: null,
-  });
-  const [note, setNote] = useKeptState(`${form} note`, '');
-  const [publish, setPublish] = useState(isCarrier);
-  const { sending, send } = useSendDocument((sent) => {
-    toasts.success(
-      publish ? `“${sent.title}” published` : `“${sent.title}” saved as a draft until you publish it`,
-    );
-    // Drawn before leaving, or the page would ask about what is sent.
-    flushSync(() => setNote(''));
-    onSent(sent);
-  });
+  const { progress, send } = useSendDocument();
   const isNew = sends === 'new';
-  const reason =
-    file === undefined
-      ? 'Choose a file'
-      : isNew && title.trim() === ''
-        ? 'Enter a title'
-        : isNew && customerId === undefined
-          ? 'Choose a customer'
-          : audienceProblem(audience);
-  const choose = ([chosen]: readonly File[]) => {
-    setFile(chosen);
-    if (title === '') setTitle(titleOf(chosen));
-  };
-  const submit = () => {
-    if (file === undefined) return;
-    const common = { note: note.trim(), publish };
-    if (sends !== 'new')
-      send(file, { ...common, documentId: sends.documentId, customerId: sends.customerId });
-    else
-      send(file, {
+  const form = useSubmitForm({
+    initial: {
+      title: titleOf(props.file),
+      category: 'General' as RepositoryCategory,
+      audience: { modes: null, carrierIds: null } as Audience,
+      note: '',
+      publish: isCarrier,
+    },
+    isNew: true,
+    keptAs: `sent document ${isNew ? sends : sends.documentId}`,
+    missing: ({ title, audience }) =>
+      file === undefined
+        ? 'Choose a file'
+        : isNew && title.trim() === ''
+          ? 'Enter a title'
+          : isNew && customerId === undefined
+            ? 'Choose a customer'
+            : audienceProblem(audience),
+    send: ({ title, category, audience: { modes, carrierIds }, note, publish }) => {
+      if (file === undefined) throw new Error('No file is chosen.');
+      const common = { note: note.trim(), publish };
+      if (sends !== 'new')
+        return send(file, { ...common, documentId: sends.documentId, customerId: sends.customerId });
+      return send(file, {
         ...common,
         category: isCarrier ? 'General' : category,
         title: title.trim(),
-        modes: audience.modes === null ? null : [...audience.modes],
-        carrierIds: audience.carrierIds === null ? null : [...audience.carrierIds],
+        modes: modes === null ? null : [...modes],
+        carrierIds: carrierIds === null ? null : [...carrierIds],
         ...(customerId === undefined ? {} : { customerId }),
       });
+    },
+    onSaved: (sent, { publish }) => {
+      toasts.success(
+        publish ? `“${sent.title}” published` : `“${sent.title}” saved as a draft until you publish it`,
+      );
+      onSent(sent);
+    },
+  });
+  const { title, audience, note } = form.values;
+  const choose = ([chosen]: readonly File[]) => {
+    setFile(chosen);
+    if (title === '') form.set({ title: titleOf(chosen) });
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!reason) submit();
-      }}
-    >
+    <Form form={form}>
       <Stack gap="md">
         <DropZone
           label={file === undefined ? 'Drop the file here' : `${file.name}, ${formatBytes(file.size)}`}
@@ -121,17 +115,10 @@ function SendForm(props: SendFormProps) {
           accept={acceptedEndings}
           onFiles={choose}
         />
-        {isNew && (
-          <TextInput
-            label="Title"
-            value={title}
-            maxLength={160}
-            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-          />
-        )}
+        {isNew && <TextInput label="Title" maxLength={160} {...form.field('title')} />}
         {isNew && customers.length > 1 && (
           <Select
-            label={isCarrier ? 'Customer' : 'Customer'}
+            label="Customer"
             placeholder="Choose a customer"
             searchable
             data={customers.map((customer) => ({ value: customer.customerId, label: customer.name }))}
@@ -139,17 +126,13 @@ function SendForm(props: SendFormProps) {
             onChange={(value) => {
               if (value === null || value === customerId) return;
               // Another customer has other carriers.
-              setAudience((chosen) => ({ ...chosen, carrierIds: null }));
+              form.set({ audience: { ...audience, carrierIds: null } });
               onCustomer(value);
             }}
           />
         )}
         {isNew && !isCarrier && (
-          <Radio.Group
-            label="Carrier action"
-            value={category}
-            onChange={(value) => setCategory(value === 'Mandatory' ? 'Mandatory' : 'General')}
-          >
+          <Radio.Group label="Carrier action" {...form.field('category')}>
             <Stack gap={8} mt={6}>
               <Radio
                 value="Mandatory"
@@ -161,7 +144,11 @@ function SendForm(props: SendFormProps) {
           </Radio.Group>
         )}
         {isNew && !isCarrier && (
-          <AudienceFields audience={audience} onChange={setAudience} carriers={carriers} />
+          <AudienceFields
+            audience={audience}
+            onChange={(next) => form.set({ audience: next })}
+            carriers={carriers}
+          />
         )}
         <Textarea
           label={isNew ? 'Note' : 'Change note'}
@@ -170,38 +157,31 @@ function SendForm(props: SendFormProps) {
           minRows={2}
           maxRows={6}
           maxLength={1000}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          {...form.field('note')}
         />
         <Checkbox
           label={isCarrier ? 'Share with the customer immediately' : 'Publish immediately'}
           description="Otherwise it is saved as a draft that only your company can see."
-          checked={publish}
-          onChange={({ currentTarget }) => setPublish(currentTarget.checked)}
+          {...form.field('publish')}
         />
-        <Progress sending={sending} fileName={file?.name ?? ''} />
+        {progress !== undefined && <UploadProgress {...progress} fileName={file?.name ?? ''} />}
+        <FormError form={form} failed={`${file?.name ?? ''} wasn’t accepted`} />
         <Group gap="xs">
-          <ButtonWithReason type="submit" reason={reason} loading={sending.kind === 'sending'}>
-            {isNew ? 'Upload document' : 'Upload version'}
-          </ButtonWithReason>
+          <FormButton form={form}>{isNew ? 'Upload document' : 'Upload version'}</FormButton>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
         </Group>
       </Stack>
       <UnsavedChangesGuard
-        when={sending.kind === 'sending' || note.trim() !== ''}
+        when={form.isPending || (form.isChanged && note.trim() !== '')}
         losing="The document is not uploaded yet."
       />
-    </form>
+    </Form>
   );
 }
 
-function Progress({ sending, fileName }: { sending: Sending; fileName: string }) {
-  if (sending.kind === 'refused')
-    return <ErrorPanel error={sending.problem} heading={`${fileName} wasn’t accepted`} />;
-  if (sending.kind === 'idle') return null;
-  const { sentBytes, totalBytes } = sending;
+function UploadProgress({ sentBytes, totalBytes, fileName }: Progress & { fileName: string }) {
   return (
     <div>
       <progress

@@ -1,20 +1,19 @@
 import { documents } from '@lanewright/contract';
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { hasChanged, useQueryClient } from '../../../platform/query.ts';
-import type { ApiProblem } from '../../../platform/apiProblem.ts';
 import { uploadFile } from '../../../platform/uploadFile.ts';
 import { type Document } from '../documents.api.ts';
 
-export type Sending =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'sending'; readonly sentBytes: number; readonly totalBytes: number }
-  | { readonly kind: 'refused'; readonly problem: ApiProblem };
+/** Bytes of a running upload. */
+export interface Progress {
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+}
 
 /** Uploads a document with its details and reports progress. Leaving the page cancels it. */
-export function useSendDocument(onSent: (document: Document) => void) {
+export function useSendDocument() {
   const client = useQueryClient();
-  const [sending, setSending] = useState<Sending>({ kind: 'idle' });
+  const [progress, setProgress] = useState<Progress>();
   const leaving = useRef(new AbortController());
   // Closing the form cancels the upload.
   useEffect(() => {
@@ -22,19 +21,21 @@ export function useSendDocument(onSent: (document: Document) => void) {
     leaving.current = controller;
     return () => controller.abort();
   }, []);
-  const send = async (file: File, input: documents.DocumentInput) => {
-    setSending({ kind: 'sending', sentBytes: 0, totalBytes: file.size });
+  /** @throws ApiProblem if it is refused, AbortError if the page was left */
+  const send = async (file: File, input: documents.DocumentInput): Promise<Document> => {
+    const { signal } = leaving.current;
+    setProgress({ sentBytes: 0, totalBytes: file.size });
     const outcome = await uploadFile(documents.receiveDocument, {}, file, {
       fields: { input: JSON.stringify(input) },
-      signal: leaving.current.signal,
-      onProgress: (sentBytes, totalBytes) => setSending({ kind: 'sending', sentBytes, totalBytes }),
+      signal,
+      onProgress: (sentBytes, totalBytes) => setProgress({ sentBytes, totalBytes }),
     });
-    if (outcome.kind === 'failed') setSending({ kind: 'refused', problem: outcome.failure.problem });
-    if (outcome.kind !== 'done') return;
-    // Stays in the sending state until the lists show the document, so that it is not sent twice.
-    await hasChanged(client, documents.receiveDocument);
-    flushSync(() => setSending({ kind: 'idle' }));
-    onSent(outcome.answer);
+    // Pending until the lists show the document, so that it is not sent twice.
+    if (outcome.kind === 'done') await hasChanged(client, documents.receiveDocument);
+    setProgress(undefined);
+    if (outcome.kind === 'failed') throw outcome.failure.problem;
+    if (outcome.kind !== 'done') throw signal.reason;
+    return outcome.answer;
   };
-  return { sending, send: (file: File, input: documents.DocumentInput) => void send(file, input) };
+  return { progress, send };
 }

@@ -1,13 +1,13 @@
-import { Alert, Button, Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Alert, Group, NumberInput, SegmentedControl, Select, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useMutation } from '../../../platform/query.ts';
-import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
+import { isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { EditModal } from '../../../ui/EditModal.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Form, FormFoot } from '../../../ui/form/Form.tsx';
+import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import { countOf, formatUnitRateUsd, perUnit } from '../../../ui/figures.ts';
 import { numberProblem } from '../../../ui/numberProblem.ts';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import {
   type SeenTarget,
@@ -76,122 +76,106 @@ function storedNow(seen: readonly SeenTarget[], targets: readonly SeenTarget[]):
 const percents = { min: -100, max: 100 };
 const prices = { min: 0, max: 999_999_999_999 };
 
+interface Values {
+  kind: TargetRule['kind'];
+  percent: number | string;
+  basis: TargetBasis;
+  figure: number | string;
+}
+
+const typedOf = ({ kind, percent, figure }: Values) => (kind === 'percent' ? percent : figure);
+const problemOf = (values: Values) =>
+  numberProblem(typedOf(values), values.kind === 'percent' ? percents : prices);
+
 function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialogProps, 'opened'>) {
-  const [kind, setKind] = useState<TargetRule['kind']>('percent');
-  const [percent, setPercent] = useState<number | string>(5);
-  const [basis, setBasis] = useState<TargetBasis>('baseline');
-  const [figure, setFigure] = useState<number | string>('');
   // As they were when the dialog opened.
   const [seen] = useState(targets);
   const change = useMutation(setTargets);
   const reload = useLanesReload();
-  const typed = kind === 'percent' ? percent : figure;
   const stored = storedNow(seen, targets);
-  const problem = numberProblem(typed, kind === 'percent' ? percents : prices);
-
-  const save = async (over = false) => {
-    const rule: TargetRule =
-      kind === 'percent'
-        ? { kind, percent: Number(percent), of: basis }
-        : { kind, targetPrice: Number(figure) };
-    const { changed, hidden } = await change
-      .mutateAsync({ chosen, rule, ...(over ? {} : { seen }) })
-      .catch(async (error: unknown) => {
-        if (isEditedMeanwhile(error)) await reload();
-        throw error;
-      });
-    toasts.success(
-      changed === 0
-        ? 'No targets changed'
-        : `Target set on ${countOf(changed, 'lane')}${hidden === 0 ? '' : '. Carriers don’t see it'}`,
-    );
-    onClose();
-  };
+  const form = useSubmitForm({
+    initial: { kind: 'percent', percent: 5, basis: 'baseline', figure: '' } as Values,
+    isNew: true,
+    missing: (values) => problemOf(values) ?? (typedOf(values) === '' && 'Enter a value'),
+    send: ({ kind, percent, basis, figure }, begun) => {
+      const rule: TargetRule =
+        kind === 'percent'
+          ? { kind, percent: Number(percent), of: basis }
+          : { kind, targetPrice: Number(figure) };
+      return change
+        .mutateAsync({ chosen, rule, ...(begun === undefined ? {} : { seen }) })
+        .catch(async (error: unknown) => {
+          if (isEditedMeanwhile(error)) await reload();
+          throw error;
+        });
+    },
+    onSaved: ({ changed, hidden }) => {
+      toasts.success(
+        changed === 0
+          ? 'No targets changed'
+          : `Target set on ${countOf(changed, 'lane')}${hidden === 0 ? '' : '. Carriers don’t see it'}`,
+      );
+      onClose();
+    },
+  });
+  const { kind, basis } = form.values;
+  const problem = problemOf(form.values);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Errors are shown from the mutation state.
-        if (typed !== '' && problem === undefined) save().catch(() => undefined);
-      }}
-    >
-      <Stack gap="sm">
-        <SegmentedControl
-          aria-label="Target method"
-          fullWidth
-          value={kind}
-          onChange={(value) => setKind(value === 'percent' ? 'percent' : 'figure')}
-          data={[
-            { value: 'percent', label: 'By rule' },
-            { value: 'figure', label: 'Fixed amount' },
-          ]}
-        />
-        {kind === 'percent' ? (
-          <Group grow align="flex-end">
-            <NumberInput
-              data-autofocus
-              label="Percent below"
-              value={percent}
-              onChange={setPercent}
-              error={problem}
-              decimalScale={2}
-              suffix="%"
-            />
-            <Select
-              label="each lane’s own"
-              allowDeselect={false}
-              data={targetBases.map((value) => ({ value, label: basisNames[value] }))}
-              value={basis}
-              onChange={(value) => setBasis(targetBases.find((one) => one === value) ?? 'baseline')}
-            />
-          </Group>
-        ) : (
+    <Form form={form} gap="sm">
+      <SegmentedControl
+        aria-label="Target method"
+        fullWidth
+        {...form.field('kind')}
+        data={[
+          { value: 'percent', label: 'By rule' },
+          { value: 'figure', label: 'Fixed amount' },
+        ]}
+      />
+      {kind === 'percent' ? (
+        <Group grow align="flex-end">
           <NumberInput
             data-autofocus
-            label={`Target in USD per ${perUnit(unit)}`}
-            description="Enter 0 to remove the target."
-            value={figure}
-            onChange={setFigure}
+            label="Percent below"
+            {...form.field('percent')}
             error={problem}
-            decimalScale={6}
-            prefix="$"
-            thousandSeparator=","
+            decimalScale={2}
+            suffix="%"
           />
-        )}
-        {kind === 'percent' && basis === 'bestBid' && (
-          <Alert color="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
-            Carriers won’t see {count === 1 ? 'this target' : 'these targets'}, even if they see others: a
-            target based on the best bid would reveal that bid.
-          </Alert>
-        )}
-        <Text size="sm" c="dimmed">
-          {kind === 'percent' && `${without[basis]} `}Standings depend on the target: carriers’ colours are
-          recalculated.
-        </Text>
-        {isEditedMeanwhile(change.error) ? (
-          <EditedMeanwhile
-            problem={change.error}
-            stored={stored}
-            onReload={stored === undefined ? () => void reload() : onClose}
-            onSaveOver={() => void save(true).catch(() => undefined)}
-            working={change.isPending}
+          <Select
+            label="each lane’s own"
+            allowDeselect={false}
+            data={targetBases.map((value) => ({ value, label: basisNames[value] }))}
+            {...form.field('basis')}
           />
-        ) : (
-          change.error !== null && <ErrorPanel error={change.error} />
-        )}
-      </Stack>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <ButtonWithReason
-          type="submit"
-          loading={change.isPending}
-          reason={problem ?? (typed === '' && 'Enter a value')}
-        >
-          Set target
-        </ButtonWithReason>
-      </Group>
-    </form>
+        </Group>
+      ) : (
+        <NumberInput
+          data-autofocus
+          label={`Target in USD per ${perUnit(unit)}`}
+          description="Enter 0 to remove the target."
+          {...form.field('figure')}
+          error={problem}
+          decimalScale={6}
+          prefix="$"
+          thousandSeparator=","
+        />
+      )}
+      {kind === 'percent' && basis === 'bestBid' && (
+        <Alert color="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
+          Carriers won’t see {count === 1 ? 'this target' : 'these targets'}, even if they see others: a
+          target based on the best bid would reveal that bid.
+        </Alert>
+      )}
+      <Text size="sm" c="dimmed">
+        {kind === 'percent' && `${without[basis]} `}Standings depend on the target: carriers’ colours are
+        recalculated.
+      </Text>
+      <FormFoot
+        form={form}
+        submit="Set target"
+        onCancel={onClose}
+        conflict={{ stored, onReload: stored === undefined ? () => void reload() : onClose }}
+      />
+    </Form>
   );
 }

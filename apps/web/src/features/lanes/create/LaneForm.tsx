@@ -5,6 +5,8 @@ import { useMutation } from '../../../platform/query.ts';
 import { numberProblem } from '../../../ui/numberProblem.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
+import { Form, FormButton } from '../../../ui/form/Form.tsx';
+import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import { createLane, type LanePreview, type NewLane } from '../lanes.api.ts';
 import {
   type EndDraft,
@@ -51,23 +53,25 @@ const placesOf = { ocean: 'ports', road: 'cities', air: 'places' } as const;
 
 /** Form for a manual lane: its ends, what is shipped and how often, with a preview of the result. */
 export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps) {
-  const [draft, setDraft] = useState(emptyDraft);
   const make = useMutation(createLane);
   const [outcome, setOutcome] = useState<LanePreview>();
   const { family } = modeDetails[mode];
-  const wrong = [...shipmentFields[mode].map(({ name }) => draft[name]), draft.shipmentsPerMonth]
-    .map((typed) => numberProblem(typed, amounts))
-    .find((problem) => problem !== undefined);
-  const reason = wrong ?? missing(mode, draft);
+  const form = useSubmitForm({
+    initial: emptyDraft,
+    isNew: true,
+    missing: (values) =>
+      [...shipmentFields[mode].map(({ name }) => values[name]), values.shipmentsPerMonth]
+        .map((typed) => numberProblem(typed, amounts))
+        .find((problem) => problem !== undefined) ?? missing(mode, values),
+    send: (values) => make.mutateAsync(laneOf(mode, values, onCreated === undefined)),
+    onSaved: (lane) => (onCreated ?? setOutcome)(lane),
+  });
+  const draft = form.values;
   const change = (part: Partial<LaneDraft>) => {
-    setDraft({ ...draft, ...part });
+    form.set(part);
     setOutcome(undefined);
     if (make.error !== null) make.reset();
   };
-  const send = (preview: boolean) =>
-    make.mutate(laneOf(mode, draft, preview), {
-      onSuccess: (lane) => (preview || onCreated === undefined ? setOutcome(lane) : onCreated(lane)),
-    });
 
   const end = (name: 'origin' | 'destination', label: string) => (
     <PlaceField
@@ -81,12 +85,7 @@ export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps)
   );
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason === undefined) send(onCreated === undefined);
-      }}
-    >
+    <Form form={form}>
       <div className={classes.ends}>
         {end('origin', 'From')}
         {end('destination', 'To')}
@@ -165,22 +164,16 @@ export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps)
         {onCreated !== undefined && (
           <ButtonWithReason
             variant="default"
-            loading={make.isPending && make.variables.preview === true}
-            reason={reason}
-            onClick={() => send(true)}
+            loading={make.isPending && !form.isPending}
+            reason={form.reason}
+            onClick={() => make.mutate(laneOf(mode, draft, true), { onSuccess: setOutcome })}
           >
             Preview
           </ButtonWithReason>
         )}
-        <ButtonWithReason
-          type="submit"
-          loading={make.isPending && (onCreated === undefined || make.variables.preview !== true)}
-          reason={reason}
-        >
-          {onCreated === undefined ? 'Calculate' : 'Create lane'}
-        </ButtonWithReason>
+        <FormButton form={form}>{onCreated === undefined ? 'Calculate' : 'Create lane'}</FormButton>
       </Group>
-    </form>
+    </Form>
   );
 }
 

@@ -1,12 +1,9 @@
 import { NumberInput } from '@mantine/core';
 import { useMutation } from '../../../platform/query.ts';
-import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatPercent, perUnit } from '../../../ui/figures.ts';
-import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
+import { Form, FormButton, FormError } from '../../../ui/form/Form.tsx';
+import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import { toasts } from '../../../ui/toasts.ts';
-import { useKeptState } from '../../../platform/useKeptState.ts';
 import { setTargets, useLanesReload } from '../lanes.api.ts';
 import type { ChosenLanes, OneLane } from '../laneTypes.ts';
 import { staysAtLane } from '../useLaneAddress.ts';
@@ -14,47 +11,36 @@ import classes from './LanePanel.module.css';
 
 const highestTarget = 999_999_999_999;
 
-/** A typed target, with the lane's target at that time. */
-interface TypedTarget {
-  value: number | string;
-  seen: number | null;
-}
-
 /** The lane's target price per unit; empty or 0 means none. */
 export function TargetField({ lane }: { lane: OneLane }) {
   const known = lane.targetPrice === null || lane.targetPrice === 0 ? '' : lane.targetPrice;
-  const [typed, setTyped] = useKeptState<TypedTarget | undefined>(`target ${lane.id}`, undefined);
   const change = useMutation(setTargets);
   const reload = useLanesReload();
-  const value = typed?.value ?? known;
-  const price = value === '' ? 0 : Number(value);
-  const problem = typed === undefined ? undefined : targetProblem(price);
-  const isEdited = typed !== undefined && (problem !== undefined || price !== Number(known));
+  const form = useSubmitForm({
+    initial: { value: known as number | string, stored: lane.targetPrice },
+    keptAs: `target ${lane.id}`,
+    unchanged: 'This is already the target',
+    missing: ({ value }) => targetProblem(Number(value)),
+    send: ({ value }, seen) =>
+      change.mutateAsync({
+        chosen: { mode: lane.mode as ChosenLanes['mode'], laneIds: [lane.id] },
+        rule: { kind: 'figure', targetPrice: Number(value) },
+        seen: seen && [{ laneId: lane.id, targetPrice: seen.stored }],
+      }),
+    onSaved: (_answer, { value }) => toasts.success(Number(value) === 0 ? 'Target removed' : 'Target saved'),
+  });
+  const price = Number(form.values.value);
+  const problem = targetProblem(price);
   const below =
     lane.baselineUnitCost === null || lane.baselineUnitCost <= 0 || price === 0 || problem !== undefined
       ? undefined
       : 100 * (1 - price / lane.baselineUnitCost);
-  const isFromBids = !isEdited && lane.targetSource === 'bestBid' && lane.targetPrice !== null;
-  const save = (seen: number | null | undefined) =>
-    change.mutate(
-      {
-        chosen: { mode: lane.mode as ChosenLanes['mode'], laneIds: [lane.id] },
-        rule: { kind: 'figure', targetPrice: price },
-        seen: seen === undefined ? undefined : [{ laneId: lane.id, targetPrice: seen }],
-      },
-      {
-        onSuccess: () => {
-          setTyped(undefined);
-          toasts.success(price === 0 ? 'Target removed' : 'Target saved');
-        },
-      },
-    );
+  const isFromBids = !form.isChanged && lane.targetSource === 'bestBid' && lane.targetPrice !== null;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isEdited && problem === undefined) save(typed.seen);
-      }}
+    <Form
+      form={form}
+      losing="The target you typed is not saved."
+      keeps={(search) => staysAtLane(search, lane.id)}
     >
       <div className={classes.save}>
         <NumberInput
@@ -62,30 +48,16 @@ export function TargetField({ lane }: { lane: OneLane }) {
           placeholder="N/A"
           w={220}
           size="xs"
-          value={value}
-          onChange={(next) =>
-            setTyped((before) => ({
-              value: next,
-              seen: before === undefined ? lane.targetPrice : before.seen,
-            }))
-          }
+          {...form.field('value')}
           error={problem}
           decimalScale={6}
           prefix="$"
           thousandSeparator=","
           hideControls
         />
-        <ButtonWithReason
-          type="submit"
-          size="xs"
-          variant="default"
-          mt={22}
-          className={classes.besideField ?? ''}
-          loading={change.isPending}
-          reason={problem ?? (!isEdited && 'This is already the target')}
-        >
+        <FormButton form={form} size="xs" variant="default" mt={22} className={classes.besideField ?? ''}>
           Save target
-        </ButtonWithReason>
+        </FormButton>
       </div>
       <p className={classes.note}>
         {below === undefined
@@ -94,26 +66,16 @@ export function TargetField({ lane }: { lane: OneLane }) {
         {isFromBids &&
           ' Based on the best bid, so carriers don’t see it. To show carriers a target, enter your own.'}
       </p>
-      {isEditedMeanwhile(change.error) ? (
-        <EditedMeanwhile
-          problem={change.error}
-          onReload={() => {
-            setTyped(undefined);
-            change.reset();
+      <FormError
+        form={form}
+        conflict={{
+          onReload: () => {
+            form.discard();
             void reload();
-          }}
-          onSaveOver={() => save(undefined)}
-          working={change.isPending}
-        />
-      ) : (
-        change.error !== null && <ErrorPanel error={change.error} />
-      )}
-      <UnsavedChangesGuard
-        when={isEdited}
-        losing="The target you typed is not saved."
-        keeps={(search) => staysAtLane(search, lane.id)}
+          },
+        }}
       />
-    </form>
+    </Form>
   );
 }
 

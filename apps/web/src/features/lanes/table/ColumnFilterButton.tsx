@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Checkbox, Group, NumberInput, Popover, Stack, TextInput } from '@mantine/core';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
+import { Form } from '../../../ui/form/Form.tsx';
+import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import type { ColumnFilter } from '../laneTypes.ts';
 import classes from './ColumnFilterButton.module.css';
 
@@ -60,22 +62,21 @@ function ConditionForm({
   onChange,
   onDone,
 }: ColumnFilterButtonProps & { onDone: () => void }) {
-  const [draft, setDraft] = useState<Draft>({
-    contains: condition?.contains ?? '',
-    anyOf: condition?.anyOf ?? [],
-    min: condition?.min ?? '',
-    max: condition?.max ?? '',
-    isEmpty: condition?.isEmpty ?? false,
+  const form = useSubmitForm<Draft, void>({
+    initial: {
+      contains: condition?.contains ?? '',
+      anyOf: condition?.anyOf ?? [],
+      min: condition?.min ?? '',
+      max: condition?.max ?? '',
+      isEmpty: condition?.isEmpty ?? false,
+    },
+    isNew: true,
+    send: (draft) => onChange(conditionOf(draft)),
+    onSaved: onDone,
   });
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const { isEmpty } = form.values;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange(conditionOf(draft));
-        onDone();
-      }}
-    >
+    <Form form={form}>
       <Stack gap={10} w={220}>
         {filter.kind === 'text' && (
           <TextInput
@@ -83,9 +84,8 @@ function ConditionForm({
             label={`${header} contains`}
             data-autofocus
             maxLength={200}
-            disabled={draft.isEmpty}
-            value={draft.contains}
-            onChange={(event) => change({ contains: event.currentTarget.value })}
+            disabled={isEmpty}
+            {...form.field('contains')}
           />
         )}
         {filter.kind === 'figure' && (
@@ -97,15 +97,14 @@ function ConditionForm({
                 label={end === 'min' ? 'From' : 'To'}
                 {...(end === 'min' ? { 'data-autofocus': true } : {})}
                 hideControls
-                disabled={draft.isEmpty}
-                value={draft[end]}
-                onChange={(value) => change({ [end]: value })}
+                disabled={isEmpty}
+                {...form.field(end)}
               />
             ))}
           </Group>
         )}
         {filter.kind === 'choice' && (
-          <Checkbox.Group label={header} value={draft.anyOf} onChange={(anyOf) => change({ anyOf })}>
+          <Checkbox.Group label={header} {...form.field('anyOf')}>
             <Stack gap={6} mt={6}>
               {filter.choices.map(({ value, label }) => (
                 <Checkbox key={value} size="xs" value={value} label={label} />
@@ -114,12 +113,7 @@ function ConditionForm({
           </Checkbox.Group>
         )}
         {filter.kind !== 'choice' && (
-          <Checkbox
-            size="xs"
-            label="Only lanes without a value"
-            checked={draft.isEmpty}
-            onChange={(event) => change({ isEmpty: event.currentTarget.checked })}
-          />
+          <Checkbox size="xs" label="Only lanes without a value" {...form.field('isEmpty')} />
         )}
         <Group justify="flex-end" gap={8}>
           {condition !== undefined && (
@@ -140,7 +134,7 @@ function ConditionForm({
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -6,7 +6,8 @@ import { useSearchParams } from 'react-router';
 import type { TableLayout } from '../../../ui/data-table/tableLayout.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
+import { Form, FormButton } from '../../../ui/form/Form.tsx';
+import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import { type LaneView, useLaneViews, useSaveLaneViews } from '../lanes.api.ts';
 import { viewAddress } from './viewAddress.ts';
 
@@ -45,18 +46,23 @@ function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => voi
   const { data, error } = asked;
   const views = data ?? [];
   const save = useSaveLaneViews(mode);
-  const [name, setName] = useState('');
   const shown = viewAddress(address, layout);
-  const typed = name.trim();
 
   const open = (view: LaneView) => {
     setAddress(new URLSearchParams(view.address));
     onDone();
   };
-  const keep = () =>
-    save.mutate([...views.filter((view) => view.name !== typed), { name: typed, address: shown }], {
-      onSuccess: () => setName(''),
-    });
+  const form = useSubmitForm({
+    initial: { name: '' },
+    isNew: true,
+    missing: ({ name }) =>
+      shown === '' ? 'Filter, sort or arrange columns first' : name.trim() === '' && 'Enter a view name',
+    send: async ({ name }) => {
+      const kept = { name: name.trim(), address: shown };
+      await save.mutateAsync([...views.filter((view) => view.name !== kept.name), kept]);
+    },
+    clears: true,
+  });
   if (error !== null && data === undefined) return <LoadProblem query={asked} />;
   return (
     <Stack gap={10} w={250}>
@@ -88,33 +94,20 @@ function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => voi
           </ActionIcon>
         </Group>
       ))}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typed !== '' && shown !== '') keep();
-        }}
-      >
+      <Form form={form}>
         <Group gap={6} wrap="nowrap" align="flex-end">
           <TextInput
             size="xs"
             label="Save current view as"
             maxLength={60}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
             style={{ flex: 1 }}
+            {...form.field('name')}
           />
-          <ButtonWithReason
-            size="xs"
-            type="submit"
-            loading={save.isPending}
-            reason={
-              shown === '' ? 'Filter, sort or arrange columns first' : typed === '' && 'Enter a view name'
-            }
-          >
+          <FormButton form={form} size="xs">
             Keep
-          </ButtonWithReason>
+          </FormButton>
         </Group>
-      </form>
+      </Form>
       {save.error !== null && <ErrorPanel error={save.error} />}
     </Stack>
   );

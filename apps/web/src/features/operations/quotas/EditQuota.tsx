@@ -1,10 +1,11 @@
-import { Button, Group, NumberInput, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { operations } from '@lanewright/contract';
+import { NumberInput } from '@mantine/core';
 import { EditModal } from '../../../ui/EditModal.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatBytes, formatCount } from '../../../ui/figures.ts';
+import { Form, FormFoot } from '../../../ui/form/Form.tsx';
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.ts';
 import { toasts } from '../../../ui/toasts.ts';
-import { type Quotas, useSetQuota } from '../operations.api.ts';
+import type { Quotas } from '../operations.api.ts';
 import type { CompanyQuota } from './QuotasTable.tsx';
 
 const gigabyte = 1e9;
@@ -34,59 +35,42 @@ export function EditQuota({ quotas, company, onClose }: EditQuotaProps) {
 }
 
 function QuotaForm({ quotas, company, onClose }: EditQuotaProps & { company: CompanyQuota }) {
-  const [stored, setStored] = useState<number | string>(
-    company.ownStoredBytes === null ? '' : company.ownStoredBytes / gigabyte,
-  );
-  const [uploads, setUploads] = useState<number | string>(company.ownDailyUploads ?? '');
-  const save = useSetQuota(company.companyId);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(
-      {
-        maxStoredBytes: typeof stored === 'number' ? Math.round(stored * gigabyte) : null,
-        maxDailyUploads: typeof uploads === 'number' ? uploads : null,
-      },
-      {
-        onSuccess: () => {
-          toasts.success('Limits saved');
-          onClose();
-        },
-      },
-    );
-  };
+  const form = useEndpointForm(operations.setQuota, {
+    initial: {
+      stored: company.ownStoredBytes === null ? '' : company.ownStoredBytes / gigabyte,
+      uploads: company.ownDailyUploads ?? '',
+    } as { stored: number | string; uploads: number | string },
+    toBody: ({ stored, uploads }) => ({
+      maxStoredBytes: typeof stored === 'number' ? Math.round(stored * gigabyte) : null,
+      maxDailyUploads: typeof uploads === 'number' ? uploads : null,
+    }),
+    input: { params: { id: company.companyId } },
+    onSaved: () => {
+      toasts.success('Limits saved');
+      onClose();
+    },
+  });
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <NumberInput
-          label="Storage"
-          description={`Blank = default (${formatBytes(quotas.defaultStoredBytes)})`}
-          suffix=" GB"
-          min={0}
-          max={1_000_000}
-          decimalScale={3}
-          value={stored}
-          onChange={setStored}
-          data-autofocus
-        />
-        <NumberInput
-          label="Uploads a day"
-          description={`Blank = default (${formatCount(quotas.defaultDailyUploads)} files)`}
-          min={0}
-          max={1_000_000}
-          allowDecimal={false}
-          value={uploads}
-          onChange={setUploads}
-        />
-        {save.isError && <ErrorPanel error={save.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Change limits
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form} gap="md">
+      <NumberInput
+        label="Storage"
+        description={`Blank = default (${formatBytes(quotas.defaultStoredBytes)})`}
+        suffix=" GB"
+        min={0}
+        max={1_000_000}
+        decimalScale={3}
+        data-autofocus
+        {...form.field('stored')}
+      />
+      <NumberInput
+        label="Uploads a day"
+        description={`Blank = default (${formatCount(quotas.defaultDailyUploads)} files)`}
+        min={0}
+        max={1_000_000}
+        allowDecimal={false}
+        {...form.field('uploads')}
+      />
+      <FormFoot form={form} submit="Change limits" onCancel={onClose} />
+    </Form>
   );
 }

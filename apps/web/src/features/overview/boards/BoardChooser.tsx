@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { EditModal } from '../../../ui/EditModal.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import { boardLimits, freeName } from './arrange.ts';
 import type { Board } from './boards.api.ts';
 
@@ -92,28 +94,21 @@ interface NameFormProps {
 }
 
 function NameForm({ first, taken, onName }: NameFormProps) {
-  const [text, setText] = useState(first);
-  const name = text.trim();
-  const problem =
-    name === '' ? 'Enter a name' : taken.includes(name) ? 'You already have a board with this name' : null;
+  const form = useSubmitForm({
+    initial: { name: first },
+    isNew: true,
+    missing: ({ name }) =>
+      name.trim() === ''
+        ? 'Enter a name'
+        : taken.includes(name.trim()) && 'You already have a board with this name',
+    send: ({ name }) => onName(name.trim()),
+  });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (problem === null) onName(name);
-      }}
-    >
-      <TextInput
-        label="Name"
-        data-autofocus
-        maxLength={60}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        error={problem}
-      />
+    <Form form={form}>
+      <TextInput label="Name" data-autofocus maxLength={60} {...form.field('name')} error={form.reason} />
       <Button type="submit" mt="md">
         Save
       </Button>
-    </form>
+    </Form>
   );
 }

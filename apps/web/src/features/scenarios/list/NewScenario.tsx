@@ -1,9 +1,10 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { scenarios as contract } from '@lanewright/contract';
+import { Select, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { OfferedMode } from '@lanewright/freight';
-import { type FormEvent, useState } from 'react';
 import { EditModal } from '../../../ui/EditModal.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Form, FormFoot } from '../../../ui/form/Form.tsx';
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.ts';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { starters } from '../rules/ruleCatalogue.ts';
 import { ruleProblems } from '../rules/ruleProblems.ts';
@@ -40,33 +41,33 @@ export function NewScenario(props: NewScenarioProps) {
 const copyPrefix = 'copy:';
 
 function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProps & { onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [from, setFrom] = useState('price');
   const choices = useScenarioChoices(mode).data;
-  const create = useCreateScenario();
   // A rule that needs input is added on the scenario's page.
   const ready =
     choices === undefined
       ? []
       : starters(choices).filter(({ make }) => ruleProblems(make(), choices).length === 0);
-  const typed = name.trim();
-  const isTaken = scenarios.some((other) => other.name.toLowerCase() === typed.toLowerCase());
-  const problem =
-    typed === '' ? 'Enter a name' : isTaken ? 'Another scenario in this mode has this name' : null;
-
-  const make = () => {
-    const copyOf = from.startsWith(copyPrefix) ? from.slice(copyPrefix.length) : undefined;
-    const rule = ready.find(({ title }) => title === from)?.make();
-    create
-      .mutateAsync({
-        name: typed,
+  const isTaken = (name: string) =>
+    scenarios.some((other) => other.name.toLowerCase() === name.trim().toLowerCase());
+  const form = useEndpointForm(contract.createScenario, {
+    initial: { name: '', from: 'price' },
+    isNew: true,
+    missing: ({ name }) =>
+      name.trim() === '' ? 'Enter a name' : isTaken(name) && 'Another scenario in this mode has this name',
+    toBody: ({ name, from }) => {
+      const copyOf = from.startsWith(copyPrefix) ? from.slice(copyPrefix.length) : undefined;
+      const rule = ready.find(({ title }) => title === from)?.make();
+      return {
+        name: name.trim(),
         mode,
         ...(copyOf === undefined ? {} : { copyOf }),
         ...(rule === undefined ? {} : { rules: [rule] }),
-      })
-      // The first scenario of a mode replaces what surrounds this dialog; errors are shown from the mutation state.
-      .then(onMade, () => undefined);
-  };
+      };
+    },
+    save: useCreateScenario().mutateAsync,
+    onSaved: onMade,
+  });
+  const name = form.field('name');
   return (
     <EditModal
       losing="The scenario is not created yet."
@@ -76,61 +77,47 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (problem === null) make();
-        }}
-      >
-        <Stack gap="sm">
-          <TextInput
-            data-autofocus
-            label="Name"
-            placeholder="Six carriers, incumbents kept"
-            maxLength={120}
-            value={name}
-            error={isTaken && problem}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <Select
-            label="Start from"
-            allowDeselect={false}
-            value={from}
-            onChange={(chosen) => setFrom(chosen ?? 'price')}
-            data={[
-              {
-                group: 'New',
-                items: [
-                  { value: 'price', label: 'Lowest cost' },
-                  ...ready.map(({ title }) => ({ value: title, label: title })),
-                ],
-              },
-              ...(scenarios.length === 0
-                ? []
-                : [
-                    {
-                      group: 'Copy of',
-                      items: scenarios.map((other) => ({
-                        value: `${copyPrefix}${other.scenarioId}`,
-                        label: other.name,
-                      })),
-                    },
-                  ]),
-            ]}
-          />
-          {create.error !== null && (
-            <ErrorPanel error={create.error} heading="Couldn’t create the scenario" />
-          )}
-        </Stack>
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <ButtonWithReason type="submit" reason={problem} loading={create.isPending}>
-            Create scenario
-          </ButtonWithReason>
-        </Group>
-      </form>
+      <Form form={form} gap="sm">
+        <TextInput
+          data-autofocus
+          label="Name"
+          placeholder="Six carriers, incumbents kept"
+          maxLength={120}
+          {...name}
+          error={isTaken(form.values.name) ? form.reason : name.error}
+        />
+        <Select
+          label="Start from"
+          allowDeselect={false}
+          {...form.field('from')}
+          data={[
+            {
+              group: 'New',
+              items: [
+                { value: 'price', label: 'Lowest cost' },
+                ...ready.map(({ title }) => ({ value: title, label: title })),
+              ],
+            },
+            ...(scenarios.length === 0
+              ? []
+              : [
+                  {
+                    group: 'Copy of',
+                    items: scenarios.map((other) => ({
+                      value: `${copyPrefix}${other.scenarioId}`,
+                      label: other.name,
+                    })),
+                  },
+                ]),
+          ]}
+        />
+        <FormFoot
+          form={form}
+          submit="Create scenario"
+          onCancel={onClose}
+          failed="Couldn’t create the scenario"
+        />
+      </Form>
     </EditModal>
   );
 }

@@ -1,8 +1,9 @@
 import { formatWeightBreak, weightBreaksFromFloors } from '@lanewright/freight';
 import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import { numberProblem } from '../../../ui/numberProblem.ts';
 import classes from './Charges.module.css';
 
@@ -14,18 +15,20 @@ interface WeightBreaksProps {
 
 /** The weight breaks of a mode by their lower limits in kg, sorted by weight. */
 export function WeightBreaks({ floors, problem, onChange }: WeightBreaksProps) {
-  const [typed, setTyped] = useState<number | string>('');
-  const floor = typed === '' ? null : Number(typed);
-  const isTaken = floor !== null && floors.includes(floor);
-  const problemOfTyped =
-    numberProblem(typed, { min: 0, max: 1_000_000 }) ?? (isTaken ? 'This break already exists' : undefined);
-  const add = () => {
-    if (floor === null || problemOfTyped !== undefined) return;
-    // Without a first band, weights below the new limit would have no price.
-    const withFirst = floors.includes(0) ? floors : [0, ...floors];
-    onChange([...new Set([...withFirst, floor])].toSorted((one, other) => one - other));
-    setTyped('');
-  };
+  const problemOf = ({ floor }: { floor: number | string }) =>
+    numberProblem(floor, { min: 0, max: 1_000_000 }) ??
+    (floor !== '' && floors.includes(Number(floor)) ? 'This break already exists' : undefined);
+  const form = useSubmitForm({
+    initial: { floor: '' as number | string },
+    isNew: true,
+    missing: (values) => (values.floor === '' ? 'Enter a limit' : problemOf(values)),
+    send: ({ floor }) => {
+      // Without a first band, weights below the new limit would have no price.
+      const withFirst = floors.includes(0) ? floors : [0, ...floors];
+      onChange([...new Set([...withFirst, Number(floor)])].toSorted((one, other) => one - other));
+    },
+    clears: true,
+  });
   return (
     <>
       <p className={classes.lead}>
@@ -50,27 +53,20 @@ export function WeightBreaks({ floors, problem, onChange }: WeightBreaksProps) {
             </ActionIcon>
           </Button.Group>
         ))}
-        <form
-          className={classes.break}
-          onSubmit={(event) => {
-            event.preventDefault();
-            add();
-          }}
-        >
+        <Form form={form} className={classes.break}>
           <NumberInput
             size="xs"
             w={150}
             aria-label="Lower limit of the new weight break in kg"
             placeholder="From kg"
             decimalScale={3}
-            value={typed}
-            onChange={setTyped}
-            error={problemOfTyped}
+            {...form.field('floor')}
+            error={problemOf(form.values)}
           />
           <ActionIcon type="submit" variant="default" size={30} aria-label="Add weight break">
             <Plus size={14} aria-hidden />
           </ActionIcon>
-        </form>
+        </Form>
       </div>
     </>
   );

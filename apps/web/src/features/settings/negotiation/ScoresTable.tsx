@@ -1,15 +1,12 @@
 import { negotiationTermLabel } from '@lanewright/freight';
 import { Button, NumberInput, Skeleton } from '@mantine/core';
 import { Handshake } from 'lucide-react';
-import { useState } from 'react';
-import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatChosenPercent } from '../../../ui/figures.ts';
-import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
+import { Form, FormButton, FormError } from '../../../ui/form/Form.tsx';
+import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import { Loaded, together } from '../../../ui/Loaded.tsx';
 import { numberProblem } from '../../../ui/numberProblem.ts';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import {
@@ -21,7 +18,7 @@ import {
   useTerms,
 } from './negotiation.api.ts';
 import classes from './Negotiation.module.css';
-import { cellOf, scoreChanges, scoreOf, type TypedScores } from './scoreChanges.ts';
+import { cellOf, scoreChanges, scoreOf } from './scoreChanges.ts';
 
 const scale = { min: 0, max: 100 };
 
@@ -44,6 +41,11 @@ export function ScoresTable(of: ModeOf) {
   );
 }
 
+interface Values {
+  /** Typed scores by cell, each with the score that was stored when typing over it began. */
+  typed: Readonly<Record<string, { score: number | string; seen: number | null }>>;
+}
+
 interface TableProps {
   of: ModeOf;
   carriers: readonly ScoredCarrier[];
@@ -51,42 +53,36 @@ interface TableProps {
 }
 
 function Table({ of, carriers, terms }: TableProps) {
-  const [typed, setTyped] = useState<TypedScores>(new Map());
-  // The scores as they were stored when typing over them began.
-  const [seen, setSeen] = useState<ReadonlyMap<string, number | null>>(new Map());
   const scores = useScores(of);
   const save = useSaveScores(of);
   const ordered = [...terms].sort((a, b) => Number(b.weightPercent > 0) - Number(a.weightPercent > 0));
-  const changes = scoreChanges(
-    carriers,
-    ordered.map(({ category }) => category),
-    typed,
-  );
-  const wrong = [...typed.values()].map((score) => numberProblem(score, scale)).find(Boolean);
-  const discard = () => {
-    setTyped(new Map());
-    setSeen(new Map());
-    save.reset();
-  };
-  const send = (over = false) =>
-    save.mutate(
-      over
-        ? changes
-        : changes.map((one) => ({ ...one, seen: seen.get(cellOf(one.carrierId, one.category)) })),
-      {
-        onSuccess: () => {
-          discard();
-          toasts.success('Scores saved');
-        },
-      },
+  const changesOf = ({ typed }: Values) =>
+    scoreChanges(
+      carriers,
+      ordered.map(({ category }) => category),
+      new Map(Object.entries(typed).map(([cell, { score }]) => [cell, score])),
     );
+  const form = useSubmitForm({
+    initial: { typed: {} } as Values,
+    isNew: true,
+    missing: ({ typed }) =>
+      Object.values(typed)
+        .map(({ score }) => numberProblem(score, scale))
+        .find(Boolean),
+    send: (values, begun) =>
+      save.mutateAsync(
+        changesOf(values).map((one) => ({
+          ...one,
+          ...(begun && { seen: values.typed[cellOf(one.carrierId, one.category)]?.seen }),
+        })),
+      ),
+    clears: true,
+    onSaved: () => toasts.success('Scores saved'),
+  });
+  const { typed } = form.values;
+  const changes = changesOf(form.values);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (changes.length > 0 && wrong === undefined) send();
-      }}
-    >
+    <Form form={form} losing="The scores you typed are not saved.">
       <SmallTable label="Scores of carriers, 0 to 100" keepFirstColumn>
         <thead>
           <tr>
@@ -117,12 +113,12 @@ function Table({ of, carriers, terms }: TableProps) {
                       size="xs"
                       aria-label={`${negotiationTermLabel[category]} of ${carrier.name}`}
                       placeholder="–"
-                      value={typed.get(cell) ?? scoreOf(carrier, category) ?? ''}
+                      value={typed[cell]?.score ?? scoreOf(carrier, category) ?? ''}
                       onChange={(score) => {
-                        setTyped(new Map(typed).set(cell, score));
-                        if (!seen.has(cell)) setSeen(new Map(seen).set(cell, scoreOf(carrier, category)));
+                        const { seen } = typed[cell] ?? { seen: scoreOf(carrier, category) };
+                        form.set({ typed: { ...typed, [cell]: { score, seen } } });
                       }}
-                      error={numberProblem(typed.get(cell) ?? '', scale)}
+                      error={numberProblem(typed[cell]?.score ?? '', scale)}
                       decimalScale={2}
                       hideControls
                     />
@@ -136,10 +132,10 @@ function Table({ of, carriers, terms }: TableProps) {
       <div className={classes.actions}>
         {changes.length > 0 && (
           <>
-            <ButtonWithReason type="submit" size="xs" loading={save.isPending} reason={wrong}>
+            <FormButton form={form} size="xs">
               Save {countOf(changes.length, 'score')}
-            </ButtonWithReason>
-            <Button size="xs" variant="default" onClick={discard}>
+            </FormButton>
+            <Button size="xs" variant="default" onClick={form.discard}>
               Undo
             </Button>
           </>
@@ -148,17 +144,11 @@ function Table({ of, carriers, terms }: TableProps) {
           0–100, higher is better. Carriers never see scores. Missing scores count as the lane’s median.
         </span>
       </div>
-      {isEditedMeanwhile(save.error) ? (
-        <EditedMeanwhile
-          problem={save.error}
-          onReload={() => void scores.refetch().then(discard)}
-          onSaveOver={() => send(true)}
-          working={save.isPending}
-        />
-      ) : (
-        save.error !== null && <ErrorPanel error={save.error} heading="Couldn’t save the scores" />
-      )}
-      <UnsavedChangesGuard when={changes.length > 0} losing="The scores you typed are not saved." />
-    </form>
+      <FormError
+        form={form}
+        failed="Couldn’t save the scores"
+        conflict={{ onReload: () => void scores.refetch().then(form.discard) }}
+      />
+    </Form>
   );
 }

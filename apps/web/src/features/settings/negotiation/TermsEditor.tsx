@@ -1,20 +1,26 @@
 import { negotiationTermLabel } from '@lanewright/freight';
 import { Button, NumberInput, TextInput } from '@mantine/core';
-import { useKeptState } from '../../../platform/useKeptState.ts';
-import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatChosenPercent } from '../../../ui/figures.ts';
-import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
+import { Form, FormButton, FormError } from '../../../ui/form/Form.tsx';
+import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { numberProblem } from '../../../ui/numberProblem.ts';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type ModeOf, type Term, useSaveTerms, useTerms } from './negotiation.api.ts';
 import classes from './Negotiation.module.css';
-import { priceWeight, sameTerms, withTerm } from './weights.ts';
+import { priceWeight, withTerm } from './weights.ts';
 
 const weights = { min: 0, max: 100 };
+
+/** Why terms can’t be saved; undefined if they can. */
+function problemOf(terms: readonly Term[]): string | undefined {
+  for (const { category, weightPercent } of terms) {
+    const problem = numberProblem(weightPercent, weights);
+    if (problem !== undefined) return `${negotiationTermLabel[category]}: ${problem}`;
+  }
+  return priceWeight(terms) < 0 ? 'The weights add up to more than 100%' : undefined;
+}
 
 /** Editor for what counts in addition to price in a mode: a weight and an expectation per category. */
 export function TermsEditor(of: ModeOf) {
@@ -23,36 +29,19 @@ export function TermsEditor(of: ModeOf) {
 }
 
 function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
-  const form = `terms ${of.mode} ${of.customerId ?? ''}`;
-  // The typed terms, and the stored ones at the time editing began.
-  const [typed, setTyped] = useKeptState<readonly Term[] | undefined>(`${form} draft`, undefined);
-  const [seen, setSeen] = useKeptState(`${form} seen`, saved);
   const save = useSaveTerms(of);
-  const terms = typed ?? saved;
+  const form = useSubmitForm({
+    initial: { terms: saved },
+    keptAs: `terms ${of.mode} ${of.customerId ?? ''}`,
+    missing: ({ terms }) => problemOf(terms),
+    send: ({ terms }, seen) => save.mutateAsync({ terms, seen: seen?.terms }),
+    onSaved: () => toasts.success('Terms saved'),
+  });
+  const { terms } = form.values;
   const left = priceWeight(terms);
-  const isUnchanged = typed === undefined || sameTerms(typed, saved);
-  const wrong = terms.find(({ weightPercent }) => numberProblem(weightPercent, weights) !== undefined);
-  const edit = (term: Term) => {
-    if (typed === undefined) setSeen(saved);
-    setTyped(withTerm(terms, term));
-  };
-  const send = (from?: readonly Term[]) =>
-    save.mutate(
-      { terms, seen: from },
-      {
-        onSuccess: () => {
-          setTyped(undefined);
-          toasts.success('Terms saved');
-        },
-      },
-    );
+  const edit = (term: Term) => form.set({ terms: withTerm(terms, term) });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isUnchanged && left >= 0 && wrong === undefined) send(seen);
-      }}
-    >
+    <Form form={form} losing="The changed terms are not saved.">
       <SmallTable label="Non-price criteria" keepFirstColumn>
         <thead>
           <tr>
@@ -105,22 +94,11 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
         </tfoot>
       </SmallTable>
       <div className={classes.actions}>
-        <ButtonWithReason
-          type="submit"
-          size="xs"
-          loading={save.isPending}
-          reason={
-            wrong !== undefined
-              ? `${negotiationTermLabel[wrong.category]}: ${numberProblem(wrong.weightPercent, weights)}`
-              : left < 0
-                ? 'The weights add up to more than 100%'
-                : isUnchanged && 'No changes to save'
-          }
-        >
+        <FormButton form={form} size="xs">
           Save terms
-        </ButtonWithReason>
-        {!isUnchanged && (
-          <Button size="xs" variant="default" onClick={() => setTyped(undefined)}>
+        </FormButton>
+        {form.isChanged && (
+          <Button size="xs" variant="default" onClick={form.discard}>
             Undo
           </Button>
         )}
@@ -129,21 +107,16 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
           depend on price only.
         </span>
       </div>
-      {isEditedMeanwhile(save.error) ? (
-        <EditedMeanwhile
-          problem={save.error}
-          onReload={() => {
-            setTyped(undefined);
-            save.reset();
+      <FormError
+        form={form}
+        failed="Couldn’t save the terms"
+        conflict={{
+          onReload: () => {
+            form.discard();
             void save.reload();
-          }}
-          onSaveOver={() => send()}
-          working={save.isPending}
-        />
-      ) : (
-        save.error !== null && <ErrorPanel error={save.error} heading="Couldn’t save the terms" />
-      )}
-      <UnsavedChangesGuard when={!isUnchanged} losing="The changed terms are not saved." />
-    </form>
+          },
+        }}
+      />
+    </Form>
   );
 }

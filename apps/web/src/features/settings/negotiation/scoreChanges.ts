@@ -1,9 +1,6 @@
 import type { NegotiationTermCategory } from '@lanewright/freight';
 import type { ScoreChange, ScoredCarrier } from './negotiation.api.ts';
 
-/** Typed values in the score table, by carrier and category. */
-export type TypedScores = ReadonlyMap<string, number | string>;
-
 /** Key of a cell. */
 export const cellOf = (carrierId: string, category: NegotiationTermCategory) => `${carrierId} ${category}`;
 
@@ -16,7 +13,7 @@ export function scoreOf(carrier: ScoredCarrier, category: NegotiationTermCategor
 export function scoreChanges(
   carriers: readonly ScoredCarrier[],
   categories: readonly NegotiationTermCategory[],
-  typed: TypedScores,
+  typed: ReadonlyMap<string, number | string>,
 ): ScoreChange[] {
   return carriers.flatMap((carrier) =>
     categories.flatMap((category): ScoreChange[] => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceWeight, sameTerms, withTerm } from './weights.ts';
+import { priceWeight, withTerm } from './weights.ts';
 
 const term = (category: 'OTD' | 'LeadTimes', weightPercent: number, expectation = '') => ({
   category,
@@ -16,13 +16,4 @@ it('leaves to the price what other terms do not use, without binary rounding err
 it('changes one term and keeps the others', () => {
   const terms = [term('OTD', 10), term('LeadTimes', 5)];
   expect(withTerm(terms, term('OTD', 20, '98 %'))).toEqual([term('OTD', 20, '98 %'), term('LeadTimes', 5)]);
-});
-
-it('drops a term that counts nothing and has no text', () => {
-  expect(sameTerms([term('OTD', 0)], [])).toBe(true);
-  expect(sameTerms([term('OTD', 0, ' ')], [])).toBe(true);
-  expect(sameTerms([term('OTD', 1)], [])).toBe(false);
-  expect(sameTerms([term('OTD', 1), term('LeadTimes', 2)], [term('LeadTimes', 2), term('OTD', 1)])).toBe(
-    true,
-  );
 });

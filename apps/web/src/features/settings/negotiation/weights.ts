@@ -13,14 +13,3 @@ export function withTerm(terms: readonly Term[], changed: Term): Term[] {
   others.set(changed.category, changed);
   return negotiationTermCategories.flatMap((category) => others.get(category) ?? []);
 }
-
-/** Returns whether two lists of terms are equal. */
-export function sameTerms(a: readonly Term[], b: readonly Term[]): boolean {
-  const said = (terms: readonly Term[]) =>
-    terms
-      .filter(({ weightPercent, expectation }) => weightPercent > 0 || expectation.trim() !== '')
-      .map(({ category, weightPercent, expectation }) => `${category} ${weightPercent} ${expectation.trim()}`)
-      .sort()
-      .join('\n');
-  return said(a) === said(b);
-}

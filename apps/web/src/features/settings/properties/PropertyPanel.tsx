@@ -5,13 +5,12 @@ import {
   type PropertyValue,
   valueLabelsOf,
 } from '@lanewright/freight';
-import { Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
-import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
+import { Form, FormButtons, FormError } from '../../../ui/form/Form.tsx';
+import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { addErrorText } from './addErrorText.ts';
@@ -62,96 +61,71 @@ export function PropertyPanel({ open, nothing, onClose }: PropertyPanelProps) {
 
 function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefined; onClose: () => void }) {
   const isNew = known === undefined;
-  const [begun] = useState(known === undefined ? emptyDraft : draftOf(known));
-  const [draft, setDraft] = useState<DefinitionDraft>(begun);
-  const [isTried, setTried] = useState(false);
-  const [isSaved, setSaved] = useState(false);
   const add = useAddProperty();
   const change = useChangeProperty();
-  const problems = problemsOf(draft, isNew);
-  const shownProblems = isTried ? problems : {};
-  const isEdited = JSON.stringify(draft) !== JSON.stringify(begun);
-  const put = (part: Partial<DefinitionDraft>) => setDraft((before) => ({ ...before, ...part }));
-
-  const save = async () => {
-    setTried(true);
-    if (Object.keys(problems).length > 0) return;
-    const mode = draft.mode === '' ? null : (Number(draft.mode) as OfferedMode);
-    const said = { defaultValue: defaultOf(draft), description: draft.description.trim() };
-    if (isNew) await add.mutateAsync({ name: draft.name.trim(), type: draft.type, mode, ...said });
-    else await change.mutateAsync({ name: known.name, ...said, ...(known.isCustom ? { mode } : {}) });
-    toasts.success(`${draft.name.trim()} ${isNew ? 'added' : 'saved'}`);
-    // Closing the panel no longer loses changes.
-    flushSync(() => setSaved(true));
-    onClose();
-  };
+  const form = useSubmitForm({
+    initial: known === undefined ? emptyDraft : draftOf(known),
+    isNew,
+    check: (draft) => problemsOf(draft, isNew),
+    send: async (draft) => {
+      const mode = draft.mode === '' ? null : (Number(draft.mode) as OfferedMode);
+      const said = { defaultValue: defaultOf(draft), description: draft.description.trim() };
+      if (isNew) await add.mutateAsync({ name: draft.name.trim(), type: draft.type, mode, ...said });
+      else await change.mutateAsync({ name: known.name, ...said, ...(known.isCustom ? { mode } : {}) });
+    },
+    onSaved: (_answer, { name }) => {
+      toasts.success(`${name.trim()} ${isNew ? 'added' : 'saved'}`);
+      onClose();
+    },
+  });
+  const draft = form.values;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Errors are shown from the mutation state.
-        void save().catch(() => undefined);
-      }}
-    >
-      <Stack gap="md">
-        {isNew && (
-          <TextInput
-            label="Name"
-            description="Letters and digits, separated by dots, e.g. sourcing.region"
-            value={draft.name}
-            maxLength={80}
-            error={shownProblems.name}
-            onChange={({ currentTarget }) => put({ name: currentTarget.value })}
-            data-autofocus
-          />
-        )}
+    <Form form={form} gap="md" losing="The property is not saved.">
+      {isNew && (
+        <TextInput
+          label="Name"
+          description="Letters and digits, separated by dots, e.g. sourcing.region"
+          maxLength={80}
+          data-autofocus
+          {...form.field('name')}
+        />
+      )}
+      <Select
+        label="Type"
+        description={isNew ? 'The type can’t be changed because values exist.' : known.rule}
+        data={Object.entries(typeWords).map(([value, label]) => ({ value, label }))}
+        disabled={!isNew}
+        allowDeselect={false}
+        {...form.field('type')}
+      />
+      <DefaultField draft={draft} error={form.field('defaultText').error} onChange={form.set} />
+      <Textarea
+        label="Meaning"
+        description="One sentence for those who set it."
+        maxLength={500}
+        autosize
+        minRows={2}
+        {...form.field('description')}
+      />
+      {(isNew || known.isCustom) && (
         <Select
-          label="Type"
-          description={isNew ? 'The type can’t be changed because values exist.' : known.rule}
-          data={Object.entries(typeWords).map(([value, label]) => ({ value, label }))}
-          value={draft.type}
-          disabled={!isNew}
+          label="Mode"
+          data={[
+            { value: '', label: 'Every mode' },
+            ...offeredModes.map((mode) => ({ value: String(mode), label: modeDetails[mode].title })),
+          ]}
           allowDeselect={false}
-          onChange={(type) => put({ type: (type ?? 'text') as DefinitionDraft['type'] })}
+          {...form.field('mode')}
         />
-        <DefaultField draft={draft} error={shownProblems.defaultText} onChange={put} />
-        <Textarea
-          label="Meaning"
-          description="One sentence for those who set it."
-          value={draft.description}
-          maxLength={500}
-          autosize
-          minRows={2}
-          error={shownProblems.description}
-          onChange={({ currentTarget }) => put({ description: currentTarget.value })}
-        />
-        {(isNew || known.isCustom) && (
-          <Select
-            label="Mode"
-            data={[
-              { value: '', label: 'Every mode' },
-              ...offeredModes.map((mode) => ({ value: String(mode), label: modeDetails[mode].title })),
-            ]}
-            value={draft.mode}
-            allowDeselect={false}
-            onChange={(mode) => put({ mode: mode ?? '' })}
-          />
-        )}
-        {!isNew && <Consequence known={known} draft={draft} />}
-        {add.error !== null && <ErrorPanel error={undefined} heading={addErrorText(add.error)} />}
-        {change.error !== null && <ErrorPanel error={change.error} />}
-        <Group justify="flex-end">
-          <ButtonWithReason
-            type="submit"
-            loading={add.isPending || change.isPending}
-            reason={!isNew && !isEdited && 'No changes to save'}
-          >
-            {isNew ? 'Add property' : 'Save'}
-          </ButtonWithReason>
-        </Group>
-      </Stack>
-      <UnsavedChangesGuard when={isEdited && !isSaved} losing="The property is not saved." />
-    </form>
+      )}
+      {!isNew && <Consequence known={known} draft={draft} />}
+      {isNew && form.error !== null ? (
+        <ErrorPanel error={undefined} heading={addErrorText(form.error)} />
+      ) : (
+        <FormError form={form} />
+      )}
+      <FormButtons form={form} submit={isNew ? 'Add property' : 'Save'} />
+    </Form>
   );
 }
 
@@ -203,8 +177,7 @@ function Consequence({ known, draft }: { known: PropertyDefinition; draft: Defin
   return (
     <p className={classes.consequence} role="status">
       {isOther ? `${own} and keep it; all others change immediately.` : `${own}.`}
-      {!known.isCustom &&
-        ` Product default: ${sayDefault(known.name, known.productDefault as PropertyValue)}.`}
+      {!known.isCustom && ` Product default: ${sayDefault(known.productDefault as PropertyValue)}.`}
     </p>
   );
 }

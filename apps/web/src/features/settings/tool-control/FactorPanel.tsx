@@ -1,17 +1,16 @@
+import { referenceData } from '@lanewright/contract';
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
-import { Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useQuery } from '../../../platform/query.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { put, useQuery } from '../../../platform/query.ts';
 import { countOf, formatMass } from '../../../ui/figures.ts';
-import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
+import { Form, FormFoot } from '../../../ui/form/Form.tsx';
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { type Co2Factor, factorPreviewQuery, type NextFactor, useAddFactor } from './toolControl.api.ts';
+import { type Co2Factor, co2FactorsQuery, factorPreviewQuery, type NextFactor } from './toolControl.api.ts';
 import classes from './ToolControl.module.css';
 
 interface FactorPanelProps {
@@ -48,87 +47,65 @@ const settledMs = 400;
 
 function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => void }) {
   const { code, version } = factor;
-  const [name, setName] = useState(factor.name);
-  const [grams, setGrams] = useState<number | string>(factor.gramsPerTkm);
-  const [source, setSource] = useState('');
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const [validFrom, setValidFrom] = useState(today);
-  const [isSaved, setSaved] = useState(false);
-  const add = useAddFactor();
-  const next: NextFactor = {
+  const nextOf = (typed: {
+    name: string;
+    gramsPerTkm: number | string;
+    source: string;
+    validFrom: string;
+  }) => ({
     code,
     version,
-    name: name.trim(),
-    gramsPerTkm: Number(grams),
-    source: source.trim(),
-    validFrom,
-  };
-  const problem = problemOf(next, factor);
-  const isTyped =
-    next.gramsPerTkm !== factor.gramsPerTkm ||
-    next.name !== factor.name ||
-    next.source !== '' ||
-    validFrom !== today;
-  const save = async () => {
-    await add.mutateAsync(next);
-    toasts.success(`${next.name} saved as version ${version + 1}`);
-    // Closing the panel no longer loses changes.
-    flushSync(() => setSaved(true));
-    onClose();
-  };
+    name: typed.name.trim(),
+    gramsPerTkm: Number(typed.gramsPerTkm),
+    source: typed.source.trim(),
+    validFrom: typed.validFrom,
+  });
+  const form = useEndpointForm(referenceData.addCo2Factor, {
+    initial: {
+      name: factor.name,
+      gramsPerTkm: factor.gramsPerTkm as number | string,
+      source: '',
+      validFrom: today,
+    },
+    isNew: true,
+    missing: (typed) => problemOf(nextOf(typed), factor),
+    toBody: nextOf,
+    input: {},
+    puts: (factors) => [put(co2FactorsQuery, factors)],
+    onSaved: (_factors, { name }) => {
+      toasts.success(`${name.trim()} saved as version ${version + 1}`);
+      onClose();
+    },
+  });
+  const next = nextOf(form.values);
+  const grams = form.field('gramsPerTkm');
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Errors are shown from the mutation state.
-        if (problem === undefined) void save().catch(() => undefined);
-      }}
-    >
-      <Stack gap="md">
-        <NumberInput
-          label="Grams of CO2e per tonne-km"
-          description={`Version ${version}: ${factor.gramsPerTkm} g.`}
-          value={grams}
-          error={Number(grams) > 0 || grams === '' ? undefined : 'Enter more than 0'}
-          decimalScale={4}
-          onChange={setGrams}
-          data-autofocus
-        />
-        <Textarea
-          label="Source"
-          description="Source: publication, edition, table."
-          value={source}
-          maxLength={500}
-          autosize
-          minRows={2}
-          onChange={({ currentTarget }) => setSource(currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          label="Effective from"
-          value={validFrom}
-          min={factor.validFrom}
-          onChange={({ currentTarget }) => setValidFrom(currentTarget.value)}
-        />
-        <TextInput
-          label="Name"
-          value={name}
-          maxLength={200}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <FactorEffects
-          next={next}
-          isAsked={next.gramsPerTkm > 0 && next.gramsPerTkm !== factor.gramsPerTkm && isDay(next.validFrom)}
-        />
-        {add.error !== null && <ErrorPanel error={add.error} />}
-        <Group justify="flex-end">
-          <ButtonWithReason type="submit" loading={add.isPending} reason={problem}>
-            Save as version {version + 1}
-          </ButtonWithReason>
-        </Group>
-      </Stack>
-      <UnsavedChangesGuard when={isTyped && !isSaved} losing="The factor is not saved." />
-    </form>
+    <Form form={form} gap="md" losing="The factor is not saved.">
+      <NumberInput
+        label="Grams of CO2e per tonne-km"
+        description={`Version ${version}: ${factor.gramsPerTkm} g.`}
+        decimalScale={4}
+        data-autofocus
+        {...grams}
+        error={next.gramsPerTkm > 0 || form.values.gramsPerTkm === '' ? grams.error : 'Enter more than 0'}
+      />
+      <Textarea
+        label="Source"
+        description="Source: publication, edition, table."
+        maxLength={500}
+        autosize
+        minRows={2}
+        {...form.field('source')}
+      />
+      <TextInput type="date" label="Effective from" min={factor.validFrom} {...form.field('validFrom')} />
+      <TextInput label="Name" maxLength={200} {...form.field('name')} />
+      <FactorEffects
+        next={next}
+        isAsked={next.gramsPerTkm > 0 && next.gramsPerTkm !== factor.gramsPerTkm && isDay(next.validFrom)}
+      />
+      <FormFoot form={form} submit={`Save as version ${version + 1}`} />
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type BodyInputOf, type ResponseOf, referenceData, settings } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
-import { mutation, put, query, useMutation } from '../../../platform/query.ts';
+import { mutation, query, useMutation } from '../../../platform/query.ts';
 
 export type SwitchedMode = ResponseOf<typeof settings.listModeSwitches>[number];
 export type Co2Factor = ResponseOf<typeof referenceData.listCo2Factors>[number];
@@ -29,14 +29,6 @@ export const co2FactorsQuery = query(referenceData.listCo2Factors, {});
 /** What a new factor would change. */
 export const factorPreviewQuery = (next: NextFactor, isAsked: boolean) =>
   query(referenceData.previewCo2Factor, { body: next }, { enabled: isAsked, retry: false });
-
-/** Adds the next version of a factor. */
-export const useAddFactor = () =>
-  useMutation(
-    mutation(referenceData.addCo2Factor, (body: NextFactor) => ({ body }), {
-      puts: (factors) => [put(co2FactorsQuery, factors)],
-    }),
-  );
 
 /** Progress of the last demonstration reset; polled while it runs. */
 export const resetQuery = query(

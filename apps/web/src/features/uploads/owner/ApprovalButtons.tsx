@@ -1,11 +1,12 @@
 import { UploadStatus } from '@lanewright/freight';
 import { Alert, Button, Textarea } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMutation } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
+import { Form, FormButton, FormError } from '../../../ui/form/Form.tsx';
+import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { Upload } from '../uploadTypes.ts';
@@ -112,48 +113,38 @@ interface RefusalFormProps {
 const shortestReason = 3;
 
 function RefusalForm({ upload, way, onDone }: RefusalFormProps) {
-  const [reason, setReason] = useState('');
   const refuse = useMutation(way === 'reject' ? rejectUpload : handBackUpload);
   const { label, question, done } = words[way];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason.trim().length < shortestReason) return;
-    // Uses the promise: the form unmounts with the upload's state before mutation callbacks would run.
-    void refuse
-      .mutateAsync({ uploadId: upload.id, reason: reason.trim() })
-      .then(() => {
-        toasts.success(done);
-        onDone();
-      })
-      // Errors are shown from the mutation state.
-      .catch(() => undefined);
-  };
+  const form = useSubmitForm({
+    initial: { reason: '' },
+    isNew: true,
+    missing: ({ reason }) => reason.trim().length < shortestReason && 'Enter a reason',
+    send: ({ reason }) => refuse.mutateAsync({ uploadId: upload.id, reason: reason.trim() }),
+    onSaved: () => {
+      toasts.success(done);
+      onDone();
+    },
+  });
   return (
-    <form onSubmit={submit} className={classes.refusal}>
+    <Form form={form} className={classes.refusal}>
       <Textarea
         label={question}
         description={`${upload.companyName} will see this text.`}
         autosize
         minRows={2}
         maxLength={1000}
-        value={reason}
         data-autofocus
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        {...form.field('reason')}
       />
-      {refuse.isError && <ErrorPanel error={refuse.error} />}
+      <FormError form={form} />
       <div className={classes.buttons}>
-        <ButtonWithReason
-          type="submit"
-          {...(way === 'reject' ? { color: 'red.9' } : {})}
-          reason={reason.trim().length < shortestReason && 'Enter a reason'}
-          loading={refuse.isPending}
-        >
+        <FormButton form={form} {...(way === 'reject' ? { color: 'red.9' } : {})}>
           {label}
-        </ButtonWithReason>
+        </FormButton>
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Popover, TextInput, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type FormEvent, useState } from 'react';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
+import { Form, FormButton } from '../../../ui/form/Form.tsx';
+import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import type { ExceptionGroup, SettleAction } from '../uploadTypes.ts';
 import classes from './Rows.module.css';
 import { actionWords, dayOrders } from './settleWords.ts';
@@ -104,13 +104,13 @@ function SetValue({
   digit,
 }: SettleButtonsProps & { group: ExceptionGroup; digit: number }) {
   const [opened, popover] = useDisclosure(false);
-  const [value, setValue] = useState(group.proposal ?? '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (value.trim() === '') return;
-    onSettle('setValue', value.trim());
-    popover.close();
-  };
+  const form = useSubmitForm({
+    initial: { value: group.proposal ?? '' },
+    isNew: true,
+    missing: ({ value }) => value.trim() === '' && 'Enter a value.',
+    send: ({ value }) => onSettle('setValue', value.trim()),
+    onSaved: popover.close,
+  });
   const received = group.text === '' ? 'an empty cell' : `“${group.text}”`;
   return (
     <Popover
@@ -133,19 +133,18 @@ function SetValue({
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <form onSubmit={submit} className={classes.setValue}>
+        <Form form={form} className={classes.setValue}>
           <TextInput
             size="xs"
             label={`${group.fieldLabel} in ${scope} with ${received}`}
-            value={value}
             maxLength={400}
             data-autofocus
-            onChange={({ currentTarget }) => setValue(currentTarget.value)}
+            {...form.field('value')}
           />
-          <ButtonWithReason type="submit" size="xs" reason={value.trim() === '' && 'Enter a value.'}>
+          <FormButton form={form} size="xs">
             Set
-          </ButtonWithReason>
-        </form>
+          </FormButton>
+        </Form>
       </Popover.Dropdown>
     </Popover>
   );
