@@ -160,6 +160,31 @@ test('the web asks the server only through platform/query.ts: no query key or in
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
+/** Screens with a `<form>` of their own. The list may only shrink. */
+const ownForms = [
+  // More than one way to send it.
+  'apps/web/src/features/reference-data/tables/form/RowForm.tsx',
+  'apps/web/src/features/tenders/form/TenderForm.tsx',
+  // One answer, not fields.
+  'apps/web/src/features/uploads/places/PlaceQuestion.tsx',
+  'apps/web/src/features/uploads/rows/grid/ExceptionCards.tsx',
+  // The login pages load little.
+  'apps/web/src/screens/public/register/PasteCode.tsx',
+  'apps/web/src/screens/public/register/RegistrationForm.tsx',
+  'apps/web/src/screens/public/reset-password/AskForReset.tsx',
+  'apps/web/src/screens/public/reset-password/NewPasswordForm.tsx',
+  'apps/web/src/screens/public/sign-in/CodeStep.tsx',
+  'apps/web/src/screens/public/sign-in/PasswordStep.tsx',
+];
+
+test('screens and features use ui/form/Form.tsx instead of a form of their own', () => {
+  const found = code.filter(
+    ({ file, text }) =>
+      /^apps\/web\/src\/(features|screens)\//.test(file) && !isTest(file) && /<form\b/.test(text),
+  );
+  expect(found.map(({ file }) => file).toSorted()).toEqual(ownForms.toSorted());
+});
+
 test('no file has a meaningless name', () => {
   const empty = sources.filter(({ file }) =>
     file.split('/').some((part) => forbiddenFileNames.includes((part.split('.')[0] ?? '').toLowerCase())),
