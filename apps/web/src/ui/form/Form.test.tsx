@@ -38,7 +38,7 @@ function NameForm({ stored, onSaved }: { stored: string; onSaved?: (name: string
     initial: { displayName: stored, userType: 'Customer' as const },
     toBody: (values) => values,
     input: { params: { id: '7' } },
-    reload: () => Promise.resolve({ displayName: 'Newest', userType: 'Customer' }),
+    reload: () => Promise.resolve({ displayName: 'Newest', userType: 'Customer' as const }),
     onSaved: (_answer, { displayName }) => onSaved?.(displayName),
   });
   return (

@@ -33,7 +33,7 @@ export function useEndpointForm<E extends AnyEndpoint, Values extends object>(
   { toBody, input, puts, save, check, ...options }: EndpointFormOptions<E, Values>,
 ) {
   const call = useMutation(
-    mutation(endpoint, (body: BodySent<E>) => ({ ...input, body }) as EndpointInput<E>, {
+    mutation(endpoint, (body: BodySent<E>) => ({ ...input, body }) as unknown as EndpointInput<E>, {
       gcTime: 0,
       ...(puts && { puts }),
     }),

@@ -118,7 +118,9 @@ export function useSubmitForm<Values extends object, Answer>(options: SubmitOpti
     } catch (failure) {
       setAttempt({ isPending: false, error: failure });
       showErrors(
-        Object.fromEntries([...shown].map((name) => [name, problemOfField(failure, name)])),
+        Object.fromEntries(
+          [...shown].map((name) => [name, problemOfField(failure, name)]),
+        ) as FieldErrors<Values>,
         element,
       );
       return;
@@ -175,5 +177,5 @@ export function useSubmitForm<Values extends object, Answer>(options: SubmitOpti
       const element = event.currentTarget;
       if (!showErrors(check?.(values) ?? {}, element)) void send(false, element);
     },
-  } satisfies FormState & object;
+  };
 }

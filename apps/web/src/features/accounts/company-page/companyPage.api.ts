@@ -2,7 +2,7 @@ import { accounts, type BodyOf, type ResponseOf } from '@lanewright/contract';
 import { mutation, put, query, useMutation, useQuery, useQueryClient } from '../../../platform/query.ts';
 
 export type CompanyPage = ResponseOf<typeof accounts.readCompanyPage>;
-export type CompanyPageContent = BodyOf<typeof accounts.saveCompanyPage>;
+type CompanyPageContent = BodyOf<typeof accounts.saveCompanyPage>;
 
 const pageQuery = (id: string) => query(accounts.readCompanyPage, { params: { id } }, { retry: false });
 
