@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ErrorPanel } from '../ErrorPanel.tsx';
-import { problemBesideFields, secondsToWait } from './formProblem.ts';
+import { problemOutsideFields, secondsToWait } from './formProblem.ts';
 import classes from './FormProblem.module.css';
 import { formatWait } from './useWait.ts';
 
@@ -22,7 +22,7 @@ interface FormProblemProps {
 export function FormProblem({ error, fields = [], wait = 0, heading, action }: FormProblemProps) {
   const asked = secondsToWait(error);
   if (asked !== undefined) return <Wait asked={asked} left={wait} />;
-  const rest = problemBesideFields(error, fields);
+  const rest = problemOutsideFields(error, fields);
   if (rest === null) return null;
   return <ErrorPanel error={rest} action={action} {...(heading === undefined ? {} : { heading })} />;
 }

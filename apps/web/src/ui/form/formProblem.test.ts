@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiProblem } from '../../platform/apiProblem.ts';
-import { problemBesideFields, problemOfField } from './formProblem.ts';
+import { problemOutsideFields, problemOfField } from './formProblem.ts';
 
 const refusal = (fields: Partial<ConstructorParameters<typeof ApiProblem>[0]>) =>
   new ApiProblem({ status: 422, code: 'refused', title: 'This is not right', ...fields });
@@ -19,10 +19,10 @@ it('hides the technical message of a malformed request', () => {
 });
 
 it('shows everything once: at a field, next to the wait, or above the form', () => {
-  expect(problemBesideFields(null, [])).toBeNull();
-  expect(problemBesideFields(refusal({ field: 'code' }), ['code'])).toBeNull();
-  expect(problemBesideFields(refusal({ status: 429, extra: { retryAfterSeconds: 3 } }), [])).toBeNull();
-  expect(problemBesideFields(refusal({ field: 'companyName', requestId: 'r-1' }), ['code'])).toMatchObject({
+  expect(problemOutsideFields(null, [])).toBeNull();
+  expect(problemOutsideFields(refusal({ field: 'code' }), ['code'])).toBeNull();
+  expect(problemOutsideFields(refusal({ status: 429, extra: { retryAfterSeconds: 3 } }), [])).toBeNull();
+  expect(problemOutsideFields(refusal({ field: 'companyName', requestId: 'r-1' }), ['code'])).toMatchObject({
     title: 'This is not right',
     field: undefined,
     requestId: undefined,
@@ -31,5 +31,5 @@ it('shows everything once: at a field, next to the wait, or above the form', () 
 
 it('keeps the request id of a server error for support', () => {
   const fault = refusal({ status: 500, requestId: 'r-1' });
-  expect(problemBesideFields(fault, ['code'])).toBe(fault);
+  expect(problemOutsideFields(fault, ['code'])).toBe(fault);
 });

@@ -19,7 +19,7 @@ export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.sl
  * Returns the error unless one of these fields or the wait shows it; null if nothing is left to show. Leaves out details that only
  * help debugging: the request ID, and a field that the form does not have.
  */
-export function problemBesideFields(error: unknown, fields: readonly string[]): unknown {
+export function problemOutsideFields(error: unknown, fields: readonly string[]): unknown {
   if (error === null || error === undefined || secondsToWait(error) !== undefined) return null;
   if (!(error instanceof ApiProblem) || error.status >= 500) return error;
   if (fields.some((field) => isAbout(error, field))) return null;

@@ -20,9 +20,9 @@ export interface FormOptions<Values, Answer> {
   check?: (values: Values) => FieldErrors<Values>;
   /** Why the button is disabled while nothing has changed. */
   unchanged?: string;
-  /** Name under which typed values survive a lost connection (`useKeptState`). Never for passwords. */
-  keptAs?: string | undefined;
-  /** Loads what is stored now, for when someone else has changed it meanwhile. */
+  /** Name under which typed values survive a lost connection . Never for passwords. */
+  draftName?: string | undefined;
+  /** Loads what is stored now, for when someone else has changed it. */
   reload?: () => Promise<Values>;
   /** Empties the form after sending. */
   clears?: boolean;
@@ -52,7 +52,7 @@ export interface FormState {
   /** Why it can’t be sent now. */
   reason: string | false | null | undefined;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Sends without validation; `over` overwrites what someone else has stored meanwhile. */
+  /** Sends without validation; `over` overwrites what someone else has stored. */
   send: (over?: boolean) => void;
   /** Loads what is stored and drops what was typed; undefined if that is not possible. */
   reload: (() => void) | undefined;
@@ -67,11 +67,11 @@ const textOf = (values: unknown) =>
  * is sent to one endpoint see `useEndpointForm`.
  */
 export function useSubmitForm<Values extends object, Answer>(options: SubmitOptions<Values, Answer>) {
-  const { initial, isNew = false, keptAs, check, clears = false, onSaved } = options;
-  const keptName = (part: string) => (keptAs === undefined ? undefined : `${keptAs} ${part}`);
-  const [kept, keep] = useKeptState(keptName('values'), initial);
+  const { initial, isNew = false, draftName, check, clears = false, onSaved } = options;
+  const nameOf = (part: string) => (draftName === undefined ? undefined : `${draftName} ${part}`);
+  const [draft, setDraft] = useKeptState(nameOf('values'), initial);
   /** The values that the edit began with, and the stored ones that were passed then. */
-  const [base, setBase] = useKeptState(keptName('base'), () => ({ begun: initial, passed: textOf(initial) }));
+  const [base, setBase] = useKeptState(nameOf('base'), () => ({ begun: initial, passed: textOf(initial) }));
   const [attempt, setAttempt] = useState<{ isPending: boolean; error: unknown }>({
     isPending: false,
     error: null,
@@ -82,8 +82,8 @@ export function useSubmitForm<Values extends object, Answer>(options: SubmitOpti
   const shown = new Set<string>();
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: kept,
-    ...(keptAs === undefined ? {} : { onValuesChange: keep }),
+    initialValues: draft,
+    ...(draftName === undefined ? {} : { onValuesChange: setDraft }),
   });
 
   const { values } = form;
@@ -101,7 +101,7 @@ export function useSubmitForm<Values extends object, Answer>(options: SubmitOpti
   /** Shows errors at the fields that the form has, and returns whether there are any. */
   const showErrors = (errors: FieldErrors<Values>, element: HTMLFormElement | undefined) => {
     const atFields = Object.fromEntries(
-      Object.entries<string | boolean | undefined>(errors).filter(([name, said]) => shown.has(name) && said),
+      Object.entries<string | boolean | undefined>(errors).filter(([name, text]) => shown.has(name) && text),
     );
     form.setErrors(atFields);
     const isWrong = Object.keys(atFields).length > 0;

@@ -32,7 +32,7 @@ export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) 
   const save = useSaveCompanyPage(page.id);
   const form = useEndpointForm(accounts.saveCompanyPage, {
     initial: contentOf(page),
-    keptAs: `company page ${page.id}`,
+    draftName: `company page ${page.id}`,
     missing: ({ isPublished, contactEmail, contactPhone }) =>
       isPublished &&
       contactEmail.trim() === '' &&

@@ -16,7 +16,7 @@ export function NamesSection({ profile }: { profile: Profile }) {
   const reload = useReloadProfile();
   const form = useEndpointForm(accounts.updateProfile, {
     initial: valuesOf(profile),
-    keptAs: 'profile',
+    draftName: 'profile',
     missing: ({ displayName }) => displayName.trim() === '' && 'Enter your name first',
     toBody: (values, seen) => ({
       ...values,

@@ -24,7 +24,7 @@ export function ChangeForm({ document, carriers, onClose }: ChangeFormProps) {
         carrierIds: document.carrierIds,
       } as Audience,
     },
-    keptAs: `document ${document.documentId}`,
+    draftName: `document ${document.documentId}`,
     missing: ({ title, audience }) => (title.trim() === '' ? 'Enter a title' : audienceProblem(audience)),
     toBody: ({ title, audience: { modes, carrierIds } }) => ({
       title: title.trim(),

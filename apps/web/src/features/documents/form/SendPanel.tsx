@@ -71,7 +71,7 @@ function SendForm(props: SendFormProps) {
       publish: isCarrier,
     },
     isNew: true,
-    keptAs: `sent document ${isNew ? sends : sends.documentId}`,
+    draftName: `sent document ${isNew ? sends : sends.documentId}`,
     missing: ({ title, audience }) =>
       file === undefined
         ? 'Choose a file'

@@ -18,7 +18,7 @@ export function TargetField({ lane }: { lane: OneLane }) {
   const reload = useLanesReload();
   const form = useSubmitForm({
     initial: { value: known as number | string, stored: lane.targetPrice },
-    keptAs: `target ${lane.id}`,
+    draftName: `target ${lane.id}`,
     unchanged: 'This is already the target',
     missing: ({ value }) => targetProblem(Number(value)),
     send: ({ value }, seen) =>

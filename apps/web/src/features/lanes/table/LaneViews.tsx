@@ -58,8 +58,8 @@ function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => voi
     missing: ({ name }) =>
       shown === '' ? 'Filter, sort or arrange columns first' : name.trim() === '' && 'Enter a view name',
     send: async ({ name }) => {
-      const kept = { name: name.trim(), address: shown };
-      await save.mutateAsync([...views.filter((view) => view.name !== kept.name), kept]);
+      const named = { name: name.trim(), address: shown };
+      await save.mutateAsync([...views.filter((view) => view.name !== named.name), named]);
     },
     clears: true,
   });

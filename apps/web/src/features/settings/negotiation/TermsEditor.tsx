@@ -32,7 +32,7 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
   const save = useSaveTerms(of);
   const form = useSubmitForm({
     initial: { terms: saved },
-    keptAs: `terms ${of.mode} ${of.customerId ?? ''}`,
+    draftName: `terms ${of.mode} ${of.customerId ?? ''}`,
     missing: ({ terms }) => problemOf(terms),
     send: ({ terms }, seen) => save.mutateAsync({ terms, seen: seen?.terms }),
     onSaved: () => toasts.success('Terms saved'),
