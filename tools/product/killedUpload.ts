@@ -42,8 +42,12 @@ async function figuresOf(customer: ProductClient, id: string) {
   const { reconciliation } = await customer.call(uploads.getUpload, { params: { id } });
   const preview = await customer.call(overview.uploadPreview, { params: { id } });
   const all = await customer.call(uploads.listUploads, { query: {} });
-  return { reconciliation, preview, uploads: all.length };
+  return { reconciliation, preview: withoutLaneIds(preview), uploads: all.length };
 }
+
+/** Every installation draws its own ids of lanes. */
+const withoutLaneIds = (preview: unknown): unknown =>
+  JSON.parse(JSON.stringify(preview, (key, value: unknown) => (key === 'laneId' ? undefined : value)));
 
 /** When the server is killed: milliseconds after it was ready, for each kill. */
 export type Kills = {
