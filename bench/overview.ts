@@ -8,6 +8,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { platformOn } from '../apps/server/src/assemble.ts';
 import { loadCaller } from '../apps/server/src/features/accounts/index.ts';
+import { summariseMode } from '../apps/server/src/features/overview/summaries/createSummaries.ts';
 import { flow, followers } from '../apps/server/src/flow.ts';
 import { parseConfig } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
@@ -58,10 +59,9 @@ try {
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
   };
   const startedAt = performance.now();
-  await ask(`/api/overview/stats/${tender.mode}`);
+  await database.asSystem((tx) => summariseMode(tx, tender.customerId, tender.mode));
   const keptSeconds = (performance.now() - startedAt) / 1000;
   say(`all that is kept of the mode, made from nothing: ${round(keptSeconds)} s`);
-  for (const url of [`/api/overview/bridge/${tender.mode}`]) await ask(url);
   await client.query('VACUUM ANALYZE');
   /** Invalidates the cache, as any change of the mode's figures does. */
   const forget = () =>

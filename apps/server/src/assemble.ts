@@ -1,6 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { flow, followers } from './flow.ts';
+import { AnswerCache } from './platform/answerCache.ts';
 import { setClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { ConnectionFor } from './platform/database/connections.ts';
@@ -54,6 +55,7 @@ export async function platformOn(
     fileStore: await openFileStore(config),
     scanner: config.clamdAddress === undefined ? null : clamdScanner(config.clamdAddress),
     metrics: createMetrics(),
+    answers: new AnswerCache(),
     shares: new CallShares({ ...callLimits, ...limits }),
     loadRefusals: createLoadRefusals(),
     sessionKey: deriveKey(secret, 'session tokens'),

@@ -44,6 +44,7 @@ import {
   notifyUploadDecided,
 } from './features/notifications/index.ts';
 import {
+  createSummaries,
   demonstrationOverview,
   recalculateEmissions,
   invalidateScorecards,
@@ -53,7 +54,6 @@ import {
   updateRealisedSavings,
   allocateBusinessUnits,
   updateLaneSummaries,
-  sweepAnswers,
 } from './features/overview/index.ts';
 import { demonstrationQuality, measureQuality } from './features/quality/index.ts';
 import {
@@ -108,7 +108,7 @@ export const demonstrationParts: readonly DemonstrationPart[] = [
   demonstrationTenders,
   demonstrationQuality,
   demonstrationLanes,
-  // A reader may have recalculated figures while lanes were still there.
+  // A job may have recalculated figures while lanes were still there.
   demonstrationOverview,
   demonstrationShipments,
   demonstrationUploads,
@@ -135,6 +135,8 @@ export const flow = {
   'fxRates.locked': [repriceMode],
   'connections.changed': [rankMode, updateLanesForConnections, requestAcceptance],
   'carriers.matched': [updateRealisedSavings],
+  'summaries.missing': [createSummaries],
+  'summaries.created': [],
   'demo.resetRequested': [
     resetDemonstration(demonstrationParts, async () => (await import('./routes.ts')).routes),
   ],
@@ -233,6 +235,5 @@ export const followers = {
 export const sweeps: readonly CleanupTask[] = [
   cleanUpUploadSessions,
   scheduleBenchmarks,
-  sweepAnswers,
   { name: 'sweepFiles', run: (platform) => sweepFiles(platform) },
 ];

@@ -7,6 +7,7 @@ import { makeDemonstrationLanes } from './demonstration/makeDemonstrationLanes.t
 import { distributeDatabase } from './distribution/distributeDatabase.ts';
 import { loadCaller } from './features/accounts/index.ts';
 import { serveHub } from './features/notifications/index.ts';
+import { queueMissingSummaries } from './features/overview/index.ts';
 import { loadReferenceData, readyPlaces } from './features/reference-data/index.ts';
 import { recordLoad } from './features/tenders/index.ts';
 import { flow, sweeps } from './flow.ts';
@@ -141,6 +142,7 @@ async function start(): Promise<void> {
     });
     closings.push(() => worker.stop());
     watched = { ...watched, runsJobs: () => worker.isRunning() };
+    await queueMissingSummaries(platform);
     const swept = runCleanup(platform, sweeps);
     closings.push(() => swept.stop());
   }

@@ -1,7 +1,7 @@
 import { overview, type ScenarioRule, scenarios } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetSummaries, seedBids, type SeededLanes, seedLanes } from './support/seedLanes.ts';
+import { renewSummaries, seedBids, type SeededLanes, seedLanes } from './support/seedLanes.ts';
 import { stepTimes } from './support/stepTimes.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const carriers = [carrier.companyId, otherCarrier.companyId, ...rows.map((row) => row.company_id)];
   await timed('plant bids', async () => {
     for (const [at, carrierId] of carriers.entries())
-      await seedBids(testApp, seeded, carrierId, 0.85 + 0.02 * at);
+      await seedBids(testApp, seeded, carrierId, 0.85 + 0.02 * at, undefined, { renews: false });
   });
   await bulkPool.query(
     `UPDATE bids b SET unit_cost_usd = round(unit_cost_usd * (1 + ((lane_id * 31 + carrier_id * 17) % 97) / 400.0), 12) WHERE customer_id = $1`,
@@ -50,7 +50,7 @@ beforeAll(async () => {
     `INSERT INTO carrier_aliases (customer_id, name, carrier_id, decided_by, decided_at) VALUES ($1, 'Old Hauler', $2, 'person', now())`,
     [seeded.customerId, carrier.companyId],
   );
-  await testApp.platform.database.asSystem((tx) => forgetSummaries(tx, seeded.customerId, mode));
+  await testApp.platform.database.asSystem((tx) => renewSummaries(tx, seeded.customerId, mode));
   await timed('statistics', () => testApp.platform.database.ownerPool.query('ANALYZE'));
 }, 60 * minutes);
 afterAll(() => testApp.close());

@@ -184,6 +184,8 @@ export const facts = {
   'lane.created': fact(ofLanes, lanes),
   'lanes.opened': fact({ ...ofLanes, volumesChanged: z.literal(false) }, offeredLanes),
   'lanes.paused': fact({ ...ofLanes, volumesChanged: z.literal(false) }, offeredLanes),
+  'summaries.missing': fact(ofMode),
+  'summaries.created': fact(ofMode, { customer: ['lanes', 'overview'] }),
   'carriers.matched': fact(ofMode, { customer: ['connections', 'lanes', 'overview', 'scenarios'] }),
 
   'round.planned': fact(ofRound, round),

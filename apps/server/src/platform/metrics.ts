@@ -60,6 +60,7 @@ function gaugesIn(registry: Registry) {
     oldestJob: gauge('job_oldest_wait_seconds', 'Waiting time of the oldest due job'),
     workersSeen: gauge('workers_seen', 'Workers with a heartbeat in the last 20 seconds, in all processes'),
     mailsGivenUp: gauge('mails_given_up', 'Emails that couldn’t be sent and won’t be retried'),
+    cachedBytes: gauge('cached_responses_bytes', 'Size of the responses that this process caches'),
     diskFree: gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR'),
     roundsWithoutKey: gauge('rounds_without_key', 'Sealed rounds with a missing encryption key'),
     auditNotChained: gauge('audit_rows_not_chained', 'Audit entries that are not in a chain yet'),

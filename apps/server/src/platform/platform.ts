@@ -1,3 +1,4 @@
+import type { AnswerCache } from './answerCache.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { CallShares } from './fairness/callShares.ts';
@@ -17,6 +18,8 @@ export type Platform = {
   /** Null: documents are not scanned for malware. */
   readonly scanner: Scanner | null;
   readonly metrics: Metrics;
+  /** Responses that this process has calculated. */
+  readonly answers: AnswerCache;
   /** What this process grants to each user, company and network. */
   readonly shares: CallShares;
   /** Requests that this process refused because it was full. */

@@ -23,6 +23,15 @@ test('the table of permissions and the forms of calls cover every endpoint and n
   expect(Object.keys(forms).toSorted()).toEqual(names);
 });
 
+test('only three GETs write, as the specification asks', () => {
+  const writing = named.filter(([, { method, changes }]) => method === 'GET' && changes !== undefined);
+  expect(writing.map(([name]) => name).toSorted()).toEqual([
+    'GET /accounts/forgot-password/{username}',
+    'GET /bids/reset/{id}',
+    'GET /demo/reset',
+  ]);
+});
+
 test.each(named)('%s is declared for whom the specification names', (name, { userTypes: declared }) => {
   const row = whoMay[name];
   const words = { public: 'anybody', eitherWay: 'eitherWay', loggedIn: 'everybody' } as const;

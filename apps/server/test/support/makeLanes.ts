@@ -1,6 +1,6 @@
 import { Mode, monthsFrom, type OfferedMode, type ShipmentDrivers } from '@lanewright/freight';
 import type { Platform } from '../../src/platform/platform.ts';
-import { forgetSummaries } from './seedLanes.ts';
+import { renewSummaries } from './seedLanes.ts';
 
 const months = monthsFrom('2026-12', 12);
 
@@ -102,7 +102,7 @@ export async function makeLanes(
         })),
       });
     }
-    await forgetSummaries(tx, customerId, mode);
+    await renewSummaries(tx, customerId, mode);
   });
   return made;
 }

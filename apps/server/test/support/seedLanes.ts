@@ -1,4 +1,5 @@
 import { monthsFrom } from '@lanewright/freight';
+import { summariseMode } from '../../src/features/overview/summaries/createSummaries.ts';
 import type { Transaction } from '../../src/platform/database/database.ts';
 import type { TestApp } from './testApp.ts';
 
@@ -71,7 +72,7 @@ export async function seedLanes(
        WHERE l.customer_id = $1 AND l.lane_id = f.lane_id`,
       [customerId, laneIds],
     );
-    await forgetSummaries(tx, customerId, mode);
+    await renewSummaries(tx, customerId, mode);
     return { customerId, mode, uploadId, laneIds };
   });
   if (count >= manyLanes)
@@ -79,10 +80,11 @@ export async function seedLanes(
   return seeded;
 }
 
-/** Rows inserted without the product's own commands are summarised again when the lane table is next read. */
-export async function forgetSummaries(tx: Transaction, customerId: string, mode: number): Promise<void> {
+/** Calculates a mode's summaries from the beginning, after rows were written without the product's own commands. */
+export async function renewSummaries(tx: Transaction, customerId: string, mode: number): Promise<void> {
   for (const table of ['lane_summaries', 'covered_months'])
     await tx.query(`DELETE FROM ${table} WHERE customer_id = $1 AND mode = $2`, [customerId, mode]);
+  await summariseMode(tx, customerId, mode);
 }
 
 async function seedUpload(tx: Transaction, customerId: string, mode: number, label: string): Promise<string> {
@@ -104,6 +106,7 @@ export async function seedBids(
   carrierId: string,
   factor: number,
   laneIds: readonly string[] = lanes.laneIds,
+  { renews = true }: { /** Whether to renew the summaries. */ readonly renews?: boolean } = {},
 ): Promise<Map<string, string>> {
   const { customerId, mode } = lanes;
   return testApp.platform.database.asSystem(async (tx) => {
@@ -145,7 +148,7 @@ export async function seedBids(
        SET best_bid_id = excluded.best_bid_id, best_all_in_usd = excluded.best_all_in_usd, bid_count = excluded.bid_count`,
       [customerId, mode],
     );
-    await forgetSummaries(tx, customerId, mode);
+    if (renews) await renewSummaries(tx, customerId, mode);
     return new Map(rows.map((row) => [row.lane_id, row.bid_id]));
   });
 }

@@ -1,4 +1,4 @@
-import type { SeededLanes } from './seedLanes.ts';
+import { renewSummaries, type SeededLanes } from './seedLanes.ts';
 import type { TestApp } from './testApp.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { TestApp } from './testApp.ts';
  */
 export async function seedParts(
   testApp: TestApp,
-  { customerId, uploadId, laneIds }: SeededLanes,
+  { customerId, mode, uploadId, laneIds }: SeededLanes,
   realised?: { readonly month: string; readonly carrier: string; readonly unitUsd: number },
 ): Promise<void> {
   await testApp.platform.database.asSystem(async (tx) => {
@@ -23,6 +23,7 @@ export async function seedParts(
          WHERE m.customer_id = $1 AND m.lane_id = ANY ($2::bigint[])`,
         [customerId, laneIds],
       );
+      await renewSummaries(tx, customerId, mode);
       return;
     }
     const { month, carrier, unitUsd } = realised;

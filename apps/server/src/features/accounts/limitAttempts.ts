@@ -115,7 +115,7 @@ function countAhead(platform: Platform, attempt: Attempt): Promise<Counted> {
   const at = now();
   const keys = keysOf(attempt);
   const hashes = keys.map(({ hash }) => hash);
-  return platform.database.asCustomers([], async (tx) => {
+  return platform.database.asCustomersRecording([], async (tx) => {
     // Locked in a fixed order, or two attempts could deadlock.
     const held = await rows<{ key_hash: Buffer; failures: number; last_failed_at: string }>(
       tx,

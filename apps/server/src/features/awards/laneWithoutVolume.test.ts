@@ -1,7 +1,7 @@
 import { awards, bids } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetSummaries, seedLanes, seededMonths } from '../../../test/support/seedLanes.ts';
+import { renewSummaries, seedLanes, seededMonths } from '../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
 const mode = Mode.RoadFTL;
@@ -17,7 +17,7 @@ test('a lane without volume says so, and not for ever that the bids are being pr
   const { laneIds } = await seedLanes(testApp, customer.companyId, mode, 1);
   const [laneId = ''] = laneIds;
   await testApp.platform.database.bulkPool.query('DELETE FROM lane_forecasts WHERE lane_id = $1', [laneId]);
-  await testApp.platform.database.asSystem((tx) => forgetSummaries(tx, customer.companyId, mode));
+  await testApp.platform.database.asSystem((tx) => renewSummaries(tx, customer.companyId, mode));
   await testApp.call(bids.saveBids, carrier, {
     body: { mode, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate: 2 }] }] },
   });

@@ -1,5 +1,5 @@
 -- Bids of one carrier on a customer's lanes, one row per lane. Held bids have no colour. $1 customer, $2 carrier, $3 mode or null,
--- $4 colour or null, $5 search words, $6 moment
+-- $4 colour or null, $5 search words
 SELECT b.bid_id, b.lane_id, b.mode, l.origin_label, l.destination_label, l.equipment, l.state, b.is_complete,
        b.all_in_usd, b.unit_cost_usd, k.bid_id IS NOT NULL AS is_held,
        CASE WHEN b.is_complete AND k.bid_id IS NULL THEN b.colour END AS colour, b.transit_days, b.submitted_at,
@@ -13,7 +13,7 @@ JOIN lanes l ON l.customer_id = $1 AND l.lane_id = b.lane_id AND l.is_counted
 LEFT JOIN lane_standings s ON s.customer_id = $1 AND s.lane_id = b.lane_id
 LEFT JOIN (
   SELECT lane_id, count(DISTINCT month)::integer AS months, sum(awarded_usd) AS awarded_usd
-  FROM counted_award_months WHERE customer_id = $1 AND carrier_id = $2 AND expires_at > $6 GROUP BY lane_id
+  FROM counted_award_months WHERE customer_id = $1 AND carrier_id = $2 GROUP BY lane_id
 ) a ON a.lane_id = b.lane_id
 WHERE b.customer_id = $1 AND b.carrier_id = $2 AND b.withdrawn_at IS NULL
   AND ($3::smallint IS NULL OR b.mode = $3)

@@ -35,7 +35,7 @@ awarded AS (
          count(DISTINCT lane_id) FILTER (WHERE NOT is_pending)::integer AS lanes_won, sum(awarded_usd) AS awarded_usd,
          coalesce(sum(baseline_usd - awarded_usd) FILTER (WHERE baseline_usd IS NOT NULL), 0) AS savings_usd
   FROM counted_award_months
-  WHERE customer_id = $1 AND expires_at > $2 AND ($3::bigint IS NULL OR carrier_id = $3)
+  WHERE customer_id = $1 AND ($3::bigint IS NULL OR carrier_id = $3)
   GROUP BY GROUPING SETS ((carrier_id, mode), (carrier_id))
 ),
 asked AS (

@@ -1,6 +1,5 @@
 import type { overview, ResponseOf } from '@lanewright/contract';
 import { isOfferedMode, type LaneColour, modeDetails } from '@lanewright/freight';
-import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
@@ -66,7 +65,6 @@ export async function listCarrierBids({
     query.mode ?? null,
     query.colour ?? null,
     query.search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10) ?? [],
-    now(),
   ];
   const pageSize = query.pageSize ?? standardPageSize;
   const order =

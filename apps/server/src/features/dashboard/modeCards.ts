@@ -5,7 +5,7 @@ import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { selectModesOf } from '../settings/index.ts';
-import { freshenLanes, readPeriods } from '../overview/index.ts';
+import { readPeriods } from '../overview/index.ts';
 
 const modeCards = loadSql(import.meta.url, './modeCards.sql');
 
@@ -37,8 +37,6 @@ const noPeriods = { periods: { history: null, contract: null }, paid: 0 };
 /** Each mode of the caller's company, with totals over its lane table and open work. */
 export async function readModeCards(tx: Transaction, caller: Caller): Promise<ModeCard[]> {
   const modes = await selectModesOf(tx, caller);
-  // In ascending order, as everywhere modes' figures are locked.
-  for (const mode of modes.toSorted((a, b) => a - b)) await freshenLanes(tx, caller, mode);
   const periods = await readPeriods(tx, caller.companyId, modes);
   return (await rows<CardRow>(tx, modeCards, [caller.companyId, modes])).map((row) => ({
     mode: row.mode,

@@ -24,7 +24,8 @@ const sent: Readonly<Record<RepositoryFileKind, { readonly type: string; readonl
 /** Sends a version's file by its detected kind, not by its name; nothing in it may run, wherever it is opened. */
 export async function downloadDocument(call: Call<typeof documents.downloadDocument>): Promise<FastifyReply> {
   const { platform, caller, params, query, reply } = call;
-  const version = await platform.database.asCustomers(caller.customerIds, (tx) =>
+  // Opening a document is recorded.
+  const version = await platform.database.asCustomersRecording(caller.customerIds, (tx) =>
     openVersion(tx, caller, params.id, query.version),
   );
   await recordFile(call, {

@@ -31,7 +31,8 @@ export async function previewDocument({
   params,
   query,
 }: Call<typeof documents.previewDocument>): Promise<Preview> {
-  const version = await platform.database.asCustomers(caller.customerIds, (tx) =>
+  // Opening a document is recorded.
+  const version = await platform.database.asCustomersRecording(caller.customerIds, (tx) =>
     openVersion(tx, caller, params.id, query.version),
   );
   if (version.file_kind === 'txt') return beginningOf(platform, version);

@@ -4,7 +4,7 @@ import { type Route, route } from '../../platform/http/serve.ts';
 import { announcementRoutes } from './announcements/announcementRoutes.ts';
 import { markRead } from './markRead.ts';
 import { presentNotification, selectNewest } from './notifications.queries.ts';
-import { lockPreferences, presentPreferences } from './preferences/preferences.queries.ts';
+import { presentPreferences, selectPreferences } from './preferences/preferences.queries.ts';
 import { savePreferences } from './preferences/savePreferences.ts';
 
 const newestShown = 100;
@@ -21,7 +21,7 @@ export const notificationsRoutes: readonly Route[] = [
   }),
   route(notifications.readPreferences, async ({ tx, caller }) => {
     await scopeToUser(tx, caller.userId);
-    return presentPreferences(await lockPreferences(tx, caller.userId));
+    return presentPreferences(await selectPreferences(tx, caller.userId));
   }),
   route(notifications.savePreferences, async ({ tx, actor, caller, body }) => {
     await scopeToUser(tx, caller.userId);

@@ -14,6 +14,7 @@ export async function measureInstallation(platform: Platform): Promise<void> {
   const { gauges } = platform.metrics;
   const free = await freeBytesAt(platform.config.dataDir);
   if (free !== null) gauges.diskFree.set(free);
+  gauges.cachedBytes.set(platform.answers.size.bytes);
   const turns = waitingForTurn(platform);
   for (const { pool, used, idle, waiting } of platform.database.poolSizes()) {
     gauges.connections.set({ pool, state: 'used' }, used);

@@ -2,8 +2,7 @@ import { Mode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
 import { oneRow } from '../../platform/database/rows.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { rememberAnswer } from './answers/rememberAnswer.ts';
+import { type Asking, rememberAnswer } from './answers/rememberAnswer.ts';
 import { filteredLanes, type LaneFilter } from './laneQuery.ts';
 import type { LaneSource } from './laneSource.ts';
 
@@ -52,17 +51,16 @@ type ContentsRow = { lanes: number; empty: string[]; constant: string[] };
  * upload the response is cached until one of them changes.
  */
 export function readColumnContents(
-  tx: Transaction,
-  caller: Caller,
+  asking: Asking,
   source: LaneSource,
   filter: LaneFilter,
 ): Promise<ColumnContents> {
-  const read = () => readInOnePass(tx, source, filter);
+  const read = () => readInOnePass(asking.tx, source, filter);
   const { search = '', bidStatus, colour, filters = [] } = filter;
   const isFiltered = search !== '' || bidStatus !== undefined || colour !== undefined || filters.length > 0;
   if (!source.isKept || isFiltered) return read();
   const { mode, uploadId } = source;
-  return rememberAnswer(tx, caller, { call: 'lane-columns', modes: [mode], about: { uploadId } }, read);
+  return rememberAnswer(asking, { call: 'lane-columns', modes: [mode], about: { uploadId } }, read);
 }
 
 async function readInOnePass(

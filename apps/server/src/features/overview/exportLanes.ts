@@ -18,7 +18,6 @@ import { type LaneSource, laneSourceFor } from './laneSource.ts';
 import { laneTableColumns, type TableColumn } from './laneTableColumns.ts';
 import { readLaneTextWidths } from './laneTextWidths.ts';
 import { fetchLaneRows, selectLaneDetails, selectMilesEstimate } from './readLanes.ts';
-import { freshenLanes } from './summaries/updateLaneSummaries.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -51,9 +50,8 @@ async function sendBidSheet(call: Call<typeof overview.exportLanes>): Promise<Fa
 
 /** Streamed while it is read: memory use does not grow with the number of lanes. */
 async function sendLaneTable(call: Call<typeof overview.exportLanes>): Promise<FastifyReply> {
-  const { caller, body, reply, platform } = call;
+  const { caller, body, reply } = call;
   const { mode, laneIds, filter = {} } = body;
-  await platform.database.asCustomers(caller.customerIds, (tx) => freshenLanes(tx, caller, mode));
   return streamInScope(call, async (tx) => {
     await requireMode(tx, caller, mode);
     const customerId = await chooseCustomer(tx, caller, body.customerId, mode);

@@ -11,7 +11,6 @@ import { runningEvents } from '../tenders/index.ts';
 import { lanesQuery } from './laneQuery.ts';
 import { type LaneSource, laneSourceFor } from './laneSource.ts';
 import { type Lane, readLanes, selectLaneSetting } from './readLanes.ts';
-import { freshenLanes } from './summaries/updateLaneSummaries.ts';
 
 type TargetSource = NonNullable<ResponseInputOf<typeof overview.getLane>['targetSource']>;
 
@@ -25,7 +24,6 @@ async function sourceOfLane(tx: Transaction, caller: Caller, laneId: string): Pr
     [caller.customerIds, laneId],
   );
   if (head === null || !isOfferedMode(head.mode)) throw noSuchLane();
-  await freshenLanes(tx, caller, head.mode);
   return laneSourceFor(tx, caller, { customerId: head.customer_id, mode: head.mode, laneIds: [laneId] });
 }
 

@@ -1,5 +1,4 @@
 export { demonstrationOverview } from './deleteDemoData.ts';
-export { sweepAnswers } from './answers/rememberAnswer.ts';
 export { recalculateEmissions } from './emissions/recalculateEmissions.ts';
 export { updateEmissions } from './emissions/updateEmissions.ts';
 export { overviewRoutes } from './overview.routes.ts';
@@ -9,4 +8,5 @@ export { readPeriods } from './periods/readPeriods.ts';
 export { assessRisks } from './risks/assessRisks.ts';
 export { updateSavingsBridge } from './savings/updateSavingsBridge.ts';
 export { allocateBusinessUnits } from './savings/allocateBusinessUnits.ts';
-export { freshenLanes, updateLaneSummaries } from './summaries/updateLaneSummaries.ts';
+export { createSummaries, queueMissingSummaries } from './summaries/createSummaries.ts';
+export { updateLaneSummaries } from './summaries/updateLaneSummaries.ts';

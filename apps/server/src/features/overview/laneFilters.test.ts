@@ -2,7 +2,7 @@ import { awards, overview } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
+import { renewSummaries, seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
 import { partsOf } from '../../../test/permissions/readable.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import type { ColumnFilter } from './laneQuery.ts';
@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
+const renewed = () => testApp.platform.database.asSystem((tx) => renewSummaries(tx, seeded.customerId, mode));
 const ask = (filters: ColumnFilter[] | string, as = testApp.people.customer, more: object = {}) =>
   testApp.call(overview.listLanes, as, {
     query: {
@@ -219,8 +220,7 @@ test('finds lanes between regions by the region of one end, of either end, and b
   await bulkPool.query(`UPDATE lanes SET trade_region = 'NONE', origin_region = 'APAC' WHERE lane_id = $1`, [
     between,
   ]);
-  await bulkPool.query('DELETE FROM lane_summaries');
-  await bulkPool.query('DELETE FROM told_answers');
+  await renewed();
   const found = async (column: string, region: string) =>
     (await lanesOf([{ column, anyOf: [region] }])).map(({ id }) => id);
   expect(await found('originRegion', 'APAC')).toEqual([between]);
@@ -245,7 +245,7 @@ test('a sheet of lanes writes "several" where the table does', async () => {
     `UPDATE lanes SET origin_zip = '75201', origin_zip_count = 1, destination_zip_count = 2 WHERE customer_id = $1`,
     [customer.companyId],
   );
-  await testApp.platform.database.bulkPool.query('DELETE FROM lane_summaries');
+  await renewed();
   const { raw } = await testApp.call(overview.exportLanes, customer, { body: { mode } });
   const [sheet] = (await readXlsx(raw)).sheets;
   const [headers = [], first = []] = sheet?.rows ?? [];

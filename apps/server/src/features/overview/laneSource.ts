@@ -1,5 +1,4 @@
 import type { OfferedMode } from '@lanewright/freight';
-import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow } from '../../platform/database/rows.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -30,7 +29,6 @@ const lanesForCarrier = sql({
   params: {
     customer: 'id',
     mode: 'int',
-    moment: 'moment',
     carrier: 'id',
     lanes: 'id[]?',
     showsBaseline: 'bool',
@@ -75,10 +73,7 @@ export type WantedLanes = {
   readonly laneIds?: readonly string[] | undefined;
 };
 
-/**
- * The lanes a caller may see of a customer's mode, each limited to what it may see. 404 for an upload that is not its own. Call
- * `freshenLanes` first.
- */
+/** The lanes a caller may see of a customer's mode, each limited to what it may see. 404 for an upload that is not its own. */
 export async function laneSourceFor(
   tx: Transaction,
   caller: Caller,
@@ -113,7 +108,6 @@ export async function laneSourceFor(
     values: lanesForCarrier.values({
       customer: customerId,
       mode,
-      moment: now(),
       carrier: caller.companyId,
       lanes: laneIds,
       showsBaseline: shows('baseline'),

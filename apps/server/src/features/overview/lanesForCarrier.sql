@@ -5,7 +5,7 @@ WITH awarded AS MATERIALIZED (
          sum(m.baseline_usd - m.awarded_usd) AS savings_usd,
          array_agg(DISTINCT m.month) AS months
   FROM counted_award_months m
-  WHERE m.customer_id = $customer AND m.mode = $mode AND m.carrier_id = $carrier AND m.expires_at > $moment
+  WHERE m.customer_id = $customer AND m.mode = $mode AND m.carrier_id = $carrier
   GROUP BY m.lane_id
 )
 SELECT

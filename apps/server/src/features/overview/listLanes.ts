@@ -9,7 +9,6 @@ import { requireMode } from '../settings/index.ts';
 import { readColumnContents } from './columnContents.ts';
 import { lanesQuery } from './laneQuery.ts';
 import { laneSourceFor } from './laneSource.ts';
-import { freshenLanes } from './summaries/updateLaneSummaries.ts';
 import { type Lane, readLanes, readLaneTotals, selectLaneSetting, writeLanesJson } from './readLanes.ts';
 
 const standardPageSize = 50;
@@ -20,7 +19,6 @@ export async function listLanes(call: Call<typeof overview.listLanes>): Promise<
   const paged = query.page !== undefined || query.pageSize !== undefined;
   const answer = async (tx: Transaction) => {
     await requireMode(tx, caller, query.mode);
-    if (paged) await freshenLanes(tx, caller, query.mode);
     const customerId = await chooseCustomer(tx, caller, query.customerId, query.mode);
     const source = await laneSourceFor(tx, caller, {
       customerId,
@@ -37,12 +35,13 @@ export async function listLanes(call: Call<typeof overview.listLanes>): Promise<
     reply.header('x-total-count', String(lanes));
     reply.header('x-totals', JSON.stringify(totals));
     if (paged && page.page === 1 && caller.userType !== 'Carrier')
-      reply.header('x-columns', JSON.stringify(await readColumnContents(tx, caller, source, query)));
+      reply.header(
+        'x-columns',
+        JSON.stringify(await readColumnContents({ platform, tx, caller }, source, query)),
+      );
     if (paged) return readLanes(tx, source, wanted, setting);
     reply.type('application/json; charset=utf-8');
     return sendStream(reply, writeLanesJson(tx, source, wanted, setting));
   };
-  if (paged) return platform.database.asCustomers(caller.customerIds, answer);
-  await platform.database.asCustomers(caller.customerIds, (tx) => freshenLanes(tx, caller, query.mode));
-  return streamInScope(call, answer);
+  return paged ? platform.database.asCustomers(caller.customerIds, answer) : streamInScope(call, answer);
 }

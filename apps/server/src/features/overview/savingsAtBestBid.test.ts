@@ -3,7 +3,7 @@ import { Decimal, Mode, type OfferedMode, offeredModes, sumCents } from '@lanewr
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawTender, seedDrawn } from '../../../test/support/drawTender.ts';
-import { forgetSummaries } from '../../../test/support/seedLanes.ts';
+import { renewSummaries } from '../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { rankBids, repriceMode } from '../bids/index.ts';
 import { settleBids } from '../bids/pricing/settleBids.ts';
@@ -59,7 +59,7 @@ async function plant(mode: OfferedMode): Promise<void> {
     ),
   );
   await repriceMode.run(testApp.platform, { customerId, mode, subject: 'drawn', factId: '0' });
-  await testApp.platform.database.asSystem((tx) => forgetSummaries(tx, customerId, mode));
+  await testApp.platform.database.asSystem((tx) => renewSummaries(tx, customerId, mode));
 }
 
 test('savings of 200 lanes in five modes agree in the lane table and next to the bid, before and after the award', async () => {
@@ -151,7 +151,7 @@ test('a best bid that is valid or has capacity only in some months saves what aw
      SELECT $1, b, m, 0 FROM unnest($2::bigint[]) b CROSS JOIN unnest('{2027-01-01,2027-07-01}'::date[]) m`,
     [customer.companyId, best.filter((_, at) => at % 3 !== 0).map(({ bidId }) => bidId)],
   );
-  await testApp.platform.database.asSystem((tx) => forgetSummaries(tx, customer.companyId, mode));
+  await testApp.platform.database.asSystem((tx) => renewSummaries(tx, customer.companyId, mode));
   const lanes = (await list()).filter(({ id }) => laneIds.includes(id));
   const bidOf = new Map((await offers()).map((bid) => [bid.bidId, bid]));
   const wishes = best.map(({ laneId, bidId }) => ({ laneId, bidId }));

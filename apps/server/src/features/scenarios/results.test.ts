@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadInput } from './input/loadInput.ts';
 import { requireScenario } from './scenarios.queries.ts';
 import { RunReplaced, writeAward, writeFailure } from './solve/writeResult.ts';
-import { forgetSummaries, seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
+import { renewSummaries, seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
 const mode = Mode.RoadFTL;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     `INSERT INTO carrier_aliases (customer_id, name, carrier_id, decided_by, decided_at) VALUES ($1, 'Old Hauler', $2, 'person', now())`,
     [seeded.customerId, carrier.companyId],
   );
-  await testApp.platform.database.asSystem((tx) => forgetSummaries(tx, seeded.customerId, mode));
+  await testApp.platform.database.asSystem((tx) => renewSummaries(tx, seeded.customerId, mode));
   free = await solved('Free', []);
   half = await solved('Half', [share(30)]);
 });

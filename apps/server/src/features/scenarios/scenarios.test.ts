@@ -1,7 +1,7 @@
 import { bids, lanes, type ScenarioRule, scenarios } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetSummaries, seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
+import { renewSummaries, seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     `INSERT INTO carrier_aliases (customer_id, name, carrier_id, decided_by, decided_at) VALUES ($1, 'Old Hauler', $2, 'person', now())`,
     [seeded.customerId, carrier.companyId],
   );
-  await testApp.platform.database.asSystem((tx) => forgetSummaries(tx, seeded.customerId, mode));
+  await testApp.platform.database.asSystem((tx) => renewSummaries(tx, seeded.customerId, mode));
 });
 afterAll(() => testApp.close());
 

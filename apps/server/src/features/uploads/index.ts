@@ -35,7 +35,7 @@ export { setBidResult, setMarkedFile } from './setBidResult.ts';
 export { type MonthSum, setMonthSums, setQualityScore } from './setUploadSums.ts';
 export { cleanUpUploadSessions } from './transfers/cleanUpUploadSessions.ts';
 export { type OtherEnd, splitPlaceWords } from './splitPlaceWords.ts';
-export { ownUpload, visibleUpload } from './uploads.policy.ts';
+export { ownUpload, readOwnUpload, visibleUpload } from './uploads.policy.ts';
 export { readKeptRows } from './storedRows.ts';
 export {
   type Awaiting,

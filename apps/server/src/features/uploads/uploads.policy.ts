@@ -26,10 +26,16 @@ export async function visibleUpload(tx: Transaction, caller: Caller, uploadId: s
   return upload;
 }
 
+/** Returns the upload if it belongs to the caller's own company, to read it. */
+export async function readOwnUpload(tx: Transaction, caller: Caller, uploadId: string): Promise<UploadRow> {
+  const upload = await visibleUpload(tx, caller, uploadId);
+  if (upload.company_id !== caller.companyId) throw noSuchUpload();
+  return upload;
+}
+
 /** Returns the upload, locked for a change, if it belongs to the caller's own company. Waits for concurrent changes. */
 export async function ownUpload(tx: Transaction, caller: Caller, uploadId: string): Promise<UploadRow> {
-  const { customer_id: customerId, company_id: companyId } = await visibleUpload(tx, caller, uploadId);
-  if (companyId !== caller.companyId) throw noSuchUpload();
+  const { customer_id: customerId } = await readOwnUpload(tx, caller, uploadId);
   await execute(tx, 'SELECT 1 FROM uploads WHERE customer_id = $1 AND upload_id = $2 FOR UPDATE', [
     customerId,
     uploadId,

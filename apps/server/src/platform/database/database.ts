@@ -18,7 +18,14 @@ export type Transaction = pg.PoolClient;
 export type Database = {
   /** Runs in one transaction that sees only these customers' rows. */
   asCustomers<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** As `asCustomers`, on separate connections: a stream that waits for a slow client delays no request. */
+  /** As `asCustomers`, but the transaction refuses to write. */
+  asCustomersReading<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * As `asCustomers`, for what a request records about itself (attempts, downloads, what was opened): `asCustomers` refuses to write
+   * in requests that only read.
+   */
+  asCustomersRecording<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** As `asCustomersReading`, on separate connections: a stream that waits for a slow client delays no request. */
   asCustomersStreaming<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** As `asCustomers`, for requests that save bids: no read delays them. */
   asCustomersSavingBids<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -106,6 +113,10 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log, jobStatemen
   const callerPool = open('lanewright_bulk', callerConnections, { application_name: 'lanewright callers' });
   const ownerPool = open('owner', 4);
   const pulse = takePulse(connectionFor);
+  const inScope =
+    (pool: pg.Pool, begin: Begin): Database['asCustomers'] =>
+    (customerIds, work) =>
+      inTransaction(pool, [begin, scopeStatement(customerIds)], work, pulse);
   const pools = {
     calls: appPool,
     offers: offerPool,
@@ -115,12 +126,12 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log, jobStatemen
     owner: ownerPool,
   };
   return {
-    asCustomers: (customerIds, work) => inTransaction(appPool, scopeStatement(customerIds), work, pulse),
-    asCustomersStreaming: (customerIds, work) =>
-      inTransaction(streamPool, scopeStatement(customerIds), work, pulse),
-    asCustomersSavingBids: (customerIds, work) =>
-      inTransaction(offerPool, scopeStatement(customerIds), work, pulse),
-    asSystem: (work) => inTransaction(bulkPool, undefined, work),
+    asCustomers: inScope(appPool, 'BEGIN'),
+    asCustomersReading: inScope(appPool, 'BEGIN READ ONLY'),
+    asCustomersRecording: inScope(appPool, 'BEGIN'),
+    asCustomersStreaming: inScope(streamPool, 'BEGIN READ ONLY'),
+    asCustomersSavingBids: inScope(offerPool, 'BEGIN'),
+    asSystem: (work) => inTransaction(bulkPool, ['BEGIN'], work),
     bulkPool,
     ownerPool,
     callerPool,
@@ -161,18 +172,20 @@ export function scopeStatement(customerIds: readonly string[]): string {
   return `SET LOCAL app.customer_ids = '{${customerIds.join(',')}}'`;
 }
 
+type Begin = 'BEGIN' | 'BEGIN READ ONLY';
+
 async function inTransaction<T>(
   pool: pg.Pool,
-  prologue: string | undefined,
+  [begin, scope]: readonly [Begin, scope?: string],
   work: (tx: Transaction) => Promise<T>,
   pulse?: Pulse,
 ): Promise<T> {
   const client = await connectTo(pool, pulse);
   let broken: Error | undefined;
   const transaction = async () => {
-    await client.query('BEGIN');
+    await client.query(begin);
     pulse?.answered();
-    if (prologue !== undefined) await client.query(prologue);
+    if (scope !== undefined) await client.query(scope);
     const result = await work(client);
     await runBeforeCommit(client);
     await client.query('COMMIT');

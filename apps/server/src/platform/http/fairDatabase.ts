@@ -17,13 +17,14 @@ export type Waiting = {
   readonly share: Share;
   /** Null without a login; a refusal is then not announced. */
   readonly caller: LoadRefusal['caller'] | null;
-  readonly endpoint: Pick<Endpoint, 'method' | 'path'> & Partial<Pick<Endpoint, 'isOffer' | 'transport'>>;
+  readonly endpoint: Pick<Endpoint, 'method' | 'path'> &
+    Partial<Pick<Endpoint, 'isOffer' | 'shows' | 'transport'>>;
   readonly arrivedAt: Date;
 };
 
 /**
  * The database as one call sees it: its transactions wait for the turn of its company, those that put a price down on
- * connections of their own.
+ * connections of their own. Those of a call that `shows` something refuse to write.
  * Its `asCustomers` throws ProblemError 503 `server_busy` when the server is full; that is announced to `loadRefusals`, and so is an
  * offer that waits for too long.
  */
@@ -31,15 +32,22 @@ export function fairDatabase(waiting: Waiting): Database {
   const { database, shares } = waiting.platform;
   const isOffer = waiting.endpoint.isOffer === true;
   const queue = isOffer ? shares.offers : shares.calls;
-  const asCustomers = isOffer ? database.asCustomersSavingBids : database.asCustomers;
-  return {
-    ...database,
-    asCustomers: (customerIds, work) =>
-      announceLongWait(waiting, () => queue.run(waiting.share, () => asCustomers(customerIds, work))).catch(
+  const writing = isOffer ? database.asCustomersSavingBids : database.asCustomers;
+  const inTurn =
+    (run: Database['asCustomers']): Database['asCustomers'] =>
+    (customerIds, work) =>
+      announceLongWait(waiting, () => queue.run(waiting.share, () => run(customerIds, work))).catch(
         (error: unknown) => {
           throw error instanceof NoTurn ? refusedByLoad(waiting, error) : error;
         },
-      ),
+      );
+  const reading = inTurn(database.asCustomersReading);
+  const isRead = waiting.endpoint.shows !== undefined;
+  return {
+    ...database,
+    asCustomers: isRead ? reading : inTurn(writing),
+    asCustomersReading: reading,
+    asCustomersRecording: inTurn(writing),
   };
 }
 

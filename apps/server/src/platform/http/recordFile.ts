@@ -27,7 +27,7 @@ export async function recordFile(
   { platform, actor, request }: Pick<Call<Endpoint>, 'platform' | 'actor' | 'request'>,
   { rows, filter = {}, ...subject }: RecordedFile,
 ): Promise<void> {
-  await platform.database.asCustomers([], (tx) =>
+  await platform.database.asCustomersRecording([], (tx) =>
     recordAudit(tx, actor, { ...subject, after: { rows, filter: shortened(filter) } }),
   );
   recorded.add(request);

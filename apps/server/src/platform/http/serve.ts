@@ -25,7 +25,7 @@ export type Call<E> = {
   readonly reply: FastifyReply;
 };
 
-/** A JSON request runs in one transaction that sees only the caller's customers. */
+/** A JSON request runs in one transaction that sees only the caller's customers, and refuses to write if the endpoint `shows`. */
 export type ScopedCall<E> = Call<E> & { readonly tx: Transaction };
 
 export type Route = {

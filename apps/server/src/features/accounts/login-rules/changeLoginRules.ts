@@ -23,7 +23,7 @@ export async function changeLoginRules(
   companyId: string,
   change: Change,
 ): Promise<void> {
-  const row = await selectLoginRules(tx, caller, sessionId, companyId);
+  const row = await selectLoginRules(tx, caller, sessionId, companyId, 'FOR NO KEY UPDATE OF c');
   await requireRecentLogin(tx, sessionId);
   const before = rulesOf(row);
   const after = {

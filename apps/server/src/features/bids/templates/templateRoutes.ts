@@ -13,6 +13,7 @@ import { refuseSealedFile } from '../../tenders/index.ts';
 import {
   setUploadStatus,
   ownUpload,
+  readOwnUpload,
   presentUpload,
   uploadFact,
   type UploadRow,
@@ -36,17 +37,16 @@ import { matchingRefusal, type TemplateMatching } from './templateMatching.ts';
 
 type Asked = { readonly platform: Platform; readonly tx: Transaction; readonly caller: Caller };
 
-/** Returns a bid upload of the caller's company that is its own sheet, with the file's sheets. */
-async function ownTemplate({ platform, tx, caller }: Asked, uploadId: string) {
-  const upload = await ownUpload(tx, caller, uploadId);
+/** Returns the file's sheets of a bid upload of the caller's company that is its own sheet. */
+async function sheetsOf({ platform, tx, caller }: Asked, upload: UploadRow) {
   if (upload.kind !== 'bids') throw refuse('no_such_upload', 'Upload not found');
   await requireMode(tx, caller, upload.mode);
-  await refuseSealedFile(tx, upload.customer_id, uploadId);
+  await refuseSealedFile(tx, upload.customer_id, upload.upload_id);
   const path = await platform.fileStore.localPath(upload.file_key);
   try {
     if ((await readSheetFile(path)) !== null)
       throw refuse('own_bid_sheet', 'This is a Lanewright bid sheet. Its columns need no mapping');
-    return { upload, path, sheets: await readTemplateSheets(path) };
+    return { path, sheets: await readTemplateSheets(path) };
   } catch (error) {
     if (!(error instanceof TabularError)) throw error;
     throw refuse('unreadable_sheet', error.message);
@@ -74,8 +74,9 @@ async function viewTemplate(
   uploadId: string,
   given: { matching?: TemplateMatching; sheet?: number | undefined },
 ) {
-  const { upload, path, sheets } = await ownTemplate(asked, uploadId);
-  const { tx } = asked;
+  const { tx, caller } = asked;
+  const upload = await readOwnUpload(tx, caller, uploadId);
+  const { path, sheets } = await sheetsOf(asked, upload);
   const bidder = bidderOf(upload);
   const index = given.matching?.sheet ?? given.sheet ?? sheets[0]?.index ?? 0;
   const sheet = chosenSheet(sheets, index);
@@ -107,7 +108,8 @@ export const templateRoutes: readonly Route[] = [
   route(bids.putTemplate, async (call) => {
     const { tx, caller, actor } = call;
     const { uploadId, matching } = call.body;
-    const { upload, path, sheets } = await ownTemplate(call, uploadId);
+    const upload = await ownUpload(tx, caller, uploadId);
+    const { path, sheets } = await sheetsOf(call, upload);
     const bidder = bidderOf(upload);
     const sheet = chosenSheet(sheets, matching.sheet);
     const rules = await selectRules(tx, bidder.customerId, bidder.mode);

@@ -30,13 +30,17 @@ const unsaid: ShownPreferences = {
   nextDigestAt: null,
 };
 
-/** A user's row, locked until the transaction ends; null for a user without stored preferences. */
-export function lockPreferences(tx: Transaction, userId: string): Promise<PreferencesRow | null> {
+/** A user's row, locked until the transaction ends if asked; null for a user without stored preferences. */
+export function selectPreferences(
+  tx: Transaction,
+  userId: string,
+  lock: '' | 'FOR UPDATE' = '',
+): Promise<PreferencesRow | null> {
   return optionalRow(
     tx,
     `SELECT toasts_announcements, toasts_bids, digest_every, digest_hour, digest_weekday, time_zone, digest_kinds,
             digest_since, digest_due_at
-     FROM notification_preferences WHERE user_id = $1 FOR UPDATE`,
+     FROM notification_preferences WHERE user_id = $1 ${lock}`,
     [userId],
   );
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { nextDigest } from './nextDigest.ts';
-import { lockPreferences, type Preferences, presentPreferences } from './preferences.queries.ts';
+import { type Preferences, presentPreferences, selectPreferences } from './preferences.queries.ts';
 
 /** Stores a user's notification preferences. A newly enabled digest begins with notifications from now on. */
 export async function savePreferences(
@@ -13,7 +13,7 @@ export async function savePreferences(
   userId: string,
   wanted: Preferences,
 ): Promise<ReturnType<typeof presentPreferences>> {
-  const before = await lockPreferences(tx, userId);
+  const before = await selectPreferences(tx, userId, 'FOR UPDATE');
   const { every, hour, weekday, timeZone, kinds } = wanted.digest;
   const dueAt = every === 'None' ? null : nextDigest(now(), { every, hour, weekday, timeZone });
   const since = dueAt === null ? null : (before?.digest_since ?? now());
@@ -47,7 +47,7 @@ export async function savePreferences(
     after: wanted,
   });
   if (dueAt !== null) await announceDigest(tx, userId, dueAt);
-  return presentPreferences(await lockPreferences(tx, userId));
+  return presentPreferences(await selectPreferences(tx, userId));
 }
 
 /**

@@ -8,7 +8,7 @@ import { linkTo, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { digestMail } from './digestMail.ts';
 import { nextDigest } from './nextDigest.ts';
-import { lockPreferences, type PreferencesRow } from './preferences.queries.ts';
+import { type PreferencesRow, selectPreferences } from './preferences.queries.ts';
 import { announceDigest } from './savePreferences.ts';
 
 const { ProdensusAnnouncement, BidUploaded, ...laneStatuses } = NotificationType;
@@ -27,7 +27,7 @@ export const sendDigest: Job<'digest.due'> = {
   name: 'sendDigest',
   async run(platform, fact) {
     await platform.database.asSystem(async (tx) => {
-      const preferences = await lockPreferences(tx, fact.userId);
+      const preferences = await selectPreferences(tx, fact.userId, 'FOR UPDATE');
       if (preferences === null || preferences.digest_every === 'None') return;
       if (preferences.digest_due_at !== fact.dueAt) return;
       const reader = await optionalRow<{ address: string; is_active: boolean }>(

@@ -1,6 +1,4 @@
-import type { Transaction } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { type Question, rememberAnswer } from './rememberAnswer.ts';
+import { type Asking, type Question, rememberAnswer } from './rememberAnswer.ts';
 
 type Page = { readonly page: number; readonly pageSize: number };
 
@@ -12,8 +10,7 @@ const firstRows: Page = { page: 1, pageSize: 100 };
  * response with only the rows of a range.
  */
 export async function rememberPage<T>(
-  tx: Transaction,
-  caller: Caller,
+  asking: Asking,
   question: Question,
   { page, pageSize }: Page,
   read: (page: Page) => Promise<T>,
@@ -21,5 +18,5 @@ export async function rememberPage<T>(
 ): Promise<T> {
   const to = page * pageSize;
   if (to > firstRows.pageSize) return read({ page, pageSize });
-  return cut(await rememberAnswer(tx, caller, question, () => read(firstRows)), to - pageSize, to);
+  return cut(await rememberAnswer(asking, question, () => read(firstRows)), to - pageSize, to);
 }

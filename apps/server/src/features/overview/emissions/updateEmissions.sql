@@ -1,11 +1,11 @@
 -- Emissions of lanes' forecasts: actual mass × kilometres one way × factor, as lanes' emissionOf calculates for one; for awards to
 -- a carrier that states its own figure, that figure. $1 customer, $2 mode, $3 lanes (null: all), $4 factors as json [{tradeRegion,
 -- code, version, gramsPerTkm}], $5 kg per TEU without a weight, $6 how often a distance is counted (drayage drives both ways, and
--- is loaded on one), $7 moment
+-- is loaded on one)
 WITH own AS MATERIALIZED (
   SELECT m.lane_id, sum(0.01 * m.share * m.month_volume) AS volume, sum(0.01 * m.share * m.month_volume * a.emission_kg_per_unit) AS kg
   FROM awards a JOIN counted_award_months m ON m.customer_id = $1 AND m.award_id = a.award_id
-  WHERE a.customer_id = $1 AND a.mode = $2 AND a.emission_kg_per_unit IS NOT NULL AND m.mode = $2 AND m.expires_at > $7
+  WHERE a.customer_id = $1 AND a.mode = $2 AND a.emission_kg_per_unit IS NOT NULL AND m.mode = $2
     AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
   GROUP BY m.lane_id
 ),

@@ -60,14 +60,6 @@ export async function writeEmissions(
       });
   }
   const write = () =>
-    execute(tx, keep, [
-      customerId,
-      mode,
-      laneIds,
-      JSON.stringify(factors),
-      assumedKgPerTeu,
-      waysOf(mode),
-      now(),
-    ]);
+    execute(tx, keep, [customerId, mode, laneIds, JSON.stringify(factors), assumedKgPerTeu, waysOf(mode)]);
   await (laneIds === null || laneIds.length > manyLanes ? disableNestedLoops(tx, write) : write());
 }

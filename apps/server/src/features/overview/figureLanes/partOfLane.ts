@@ -1,5 +1,4 @@
 import type { overview } from '@lanewright/contract';
-import { now } from '../../../platform/clock.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { LaneSource } from '../laneSource.ts';
 
@@ -68,7 +67,6 @@ export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place)
   if (award !== undefined)
     return grouped('counted_award_months', award, [
       mode(),
-      `expires_at > ${place(now())}`,
       inMonth(),
       asked.awardedTo !== undefined && `carrier_id = ${place(asked.awardedTo)}`,
       asked.status !== undefined && (asked.status === 'pending' ? 'is_pending' : 'NOT is_pending'),

@@ -8,8 +8,6 @@ import { refuse } from '../../../platform/http/problemError.ts';
 import { requireMode, selectModesOf } from '../../settings/index.ts';
 import { filteredLanes, type Query } from '../laneQuery.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
-import { freshenBridges } from '../savings/updateSavingsBridge.ts';
-import { freshenLanes } from '../summaries/updateLaneSummaries.ts';
 import { partOfLane, type Place } from './partOfLane.ts';
 
 type Asked = QueryOf<typeof overview.listFigureLanes>;
@@ -29,10 +27,7 @@ export async function readFigureLanes(tx: Transaction, caller: Caller, asked: As
   if (asked.mode !== undefined) await requireMode(tx, caller, asked.mode);
   requireOneUnit(asked, modes);
   const queries: Query[] = [];
-  // In ascending order, as everywhere modes' figures are locked.
-  for (const mode of modes.toSorted((a, b) => a - b)) {
-    await freshenLanes(tx, caller, mode);
-    if (asked.figure.startsWith('bridge.')) await freshenBridges(tx, caller, mode);
+  for (const mode of modes) {
     const laneIds = asked.laneId === undefined ? undefined : [asked.laneId];
     const wanted = { customerId: caller.companyId, mode, uploadId: asked.uploadId, laneIds };
     queries.push(partsOfLanes(await laneSourceFor(tx, caller, wanted), asked));

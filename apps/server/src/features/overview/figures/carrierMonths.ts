@@ -16,9 +16,9 @@ const ofOwn: Partial<Record<Measure, { readonly sum: string; readonly from: stri
 /** Each filters by customer and carrier; the lanes are those of the carrier's own source. */
 const tables: Record<string, string> = {
   awards: `SELECT m.lane_id, m.month, m.awarded_usd, m.is_pending FROM counted_award_months m
-           WHERE m.customer_id = $1 AND m.mode = $2 AND m.carrier_id = $4 AND m.expires_at > $3`,
+           WHERE m.customer_id = $1 AND m.mode = $2 AND m.carrier_id = $3`,
   bids: `SELECT b.lane_id, c.month, c.cost_usd FROM bids b JOIN bid_costs c ON c.customer_id = $1 AND c.bid_id = b.bid_id
-         WHERE b.customer_id = $1 AND b.mode = $2 AND b.carrier_id = $4 AND b.withdrawn_at IS NULL AND b.all_in_usd IS NOT NULL`,
+         WHERE b.customer_id = $1 AND b.mode = $2 AND b.carrier_id = $3 AND b.withdrawn_at IS NULL AND b.all_in_usd IS NOT NULL`,
   forecasts: 'SELECT f.lane_id, f.month, f.baseline_cost_usd FROM lane_forecasts f WHERE f.customer_id = $1',
 };
 

@@ -5,7 +5,6 @@ import { disableNestedLoops } from '../../../platform/database/disableNestedLoop
 import { rows } from '../../../platform/database/rows.ts';
 import { laneFilterSql } from '../laneFilterSql.ts';
 import { percentOf } from '../percentOf.ts';
-import { freshenBridges } from '../savings/updateSavingsBridge.ts';
 import type { AskedFigure } from './figureRequest.ts';
 import { type GroupSums, presentGroup } from './breakdownRow.ts';
 
@@ -30,7 +29,6 @@ export async function readCarrierRows(
   { source, filter }: AskedFigure,
   incumbents: readonly Incumbents[],
 ): Promise<overview.BreakdownRow[]> {
-  await freshenBridges(tx, { companyId: source.customerId }, source.mode);
   const values: unknown[] = [source.customerId, source.mode];
   const among = laneFilterSql(source, filter, values);
   const awards = await disableNestedLoops(tx, () =>

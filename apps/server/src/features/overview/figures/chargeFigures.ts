@@ -87,7 +87,7 @@ export async function readCharges(tx: Transaction, asked: AskedFigure, basis: Ba
   );
 }
 
-/** A carrier's own awards or bids; $4 is the carrier, $3 the moment, as in its source. */
+/** A carrier's own awards or bids; $3 is the carrier, as in its source. */
 function ofCarrier(basis: Basis, inMonth: string | null): string {
   const only = (column: string) => (inMonth === null ? '' : ` AND ${column} = ${inMonth}`);
   const charge = (version: string, of: string) =>
@@ -98,12 +98,12 @@ function ofCarrier(basis: Basis, inMonth: string | null): string {
        JOIN awards a ON a.customer_id = $1 AND a.award_id = m.award_id
        JOIN award_costs c ON c.customer_id = $1 AND c.award_id = m.award_id AND c.month = m.month
        ${charge('a.structure_version', 'c')}
-       WHERE m.customer_id = $1 AND m.mode = $2 AND m.carrier_id = $4 AND m.expires_at > $3${only('m.month')}`
+       WHERE m.customer_id = $1 AND m.mode = $2 AND m.carrier_id = $3${only('m.month')}`
     : `SELECT b.lane_id, k.name, k.location, c.cost_usd AS cost
        FROM bids b
        JOIN bid_costs c ON c.customer_id = $1 AND c.bid_id = b.bid_id
        ${charge('b.structure_version', 'c')}
-       WHERE b.customer_id = $1 AND b.mode = $2 AND b.carrier_id = $4 AND b.withdrawn_at IS NULL AND b.all_in_usd IS NOT NULL${only('c.month')}`;
+       WHERE b.customer_id = $1 AND b.mode = $2 AND b.carrier_id = $3 AND b.withdrawn_at IS NULL AND b.all_in_usd IS NOT NULL${only('c.month')}`;
 }
 
 /** Past spend, as far as the files break it down. */

@@ -8,17 +8,20 @@ import { cacheFigure } from './cacheFigure.ts';
 
 /** Routes for a mode's figures: single, together, and grouped by what lanes have in common. */
 export const figuresRoutes: readonly Route[] = [
-  route(overview.overviewStats, async ({ tx, caller, params, query }) => {
+  route(overview.overviewStats, async (call) => {
+    const { tx, caller, params, query } = call;
     const asked = await askFigures(tx, caller, params.id, query);
-    return cacheFigure(tx, caller, 'stats', asked, () => readStats(tx, asked));
+    return cacheFigure(call, 'stats', asked, () => readStats(tx, asked));
   }),
-  route(overview.laneBreakdown, async ({ tx, caller, params, query }) => {
+  route(overview.laneBreakdown, async (call) => {
+    const { tx, caller, params, query } = call;
     const asked = await askFigures(tx, caller, params.id, query);
-    return cacheFigure(tx, caller, 'lane-breakdown', asked, () => readBreakdown(tx, asked));
+    return cacheFigure(call, 'lane-breakdown', asked, () => readBreakdown(tx, asked));
   }),
-  route(overview.lanesReporting, async ({ tx, caller, params, query }) => {
+  route(overview.lanesReporting, async (call) => {
+    const { tx, caller, params, query } = call;
     const asked = await askFigures(tx, caller, params.id, query);
-    return cacheFigure(tx, caller, 'reporting', asked, () => readReport(tx, asked));
+    return cacheFigure(call, 'reporting', asked, () => readReport(tx, asked));
   }),
   route(overview.overviewFigure, (call) => readFigure(call)),
   route(overview.overviewFigureOf, (call) => readFigure(call)),

@@ -1,7 +1,13 @@
 import { awards, overview } from '@lanewright/contract';
 import { Decimal, Mode, overviewStatTypes, sumOf } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBids, type SeededLanes, seededMonths, seedLanes } from '../../../../test/support/seedLanes.ts';
+import {
+  renewSummaries,
+  seedBids,
+  type SeededLanes,
+  seededMonths,
+  seedLanes,
+} from '../../../../test/support/seedLanes.ts';
 import { seedParts } from '../../../../test/support/seedParts.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
@@ -29,6 +35,7 @@ beforeAll(async () => {
     `INSERT INTO carrier_aliases (customer_id, name, carrier_id, decided_by, decided_at) VALUES ($1, 'Old Hauler', $2, 'person', now())`,
     [lanes.customerId, otherCarrier.companyId],
   );
+  await database.asSystem((tx) => renewSummaries(tx, lanes.customerId, mode));
   const wish = (bids: Map<string, string>, at: number, share: number, months: string[] = []) => {
     const laneId = lanes.laneIds[at] ?? '';
     return { laneId, bidId: bids.get(laneId) ?? '', share, months };

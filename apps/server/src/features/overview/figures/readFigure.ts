@@ -8,7 +8,6 @@ import { chooseCustomer } from '../../accounts/index.ts';
 import { contractMonths, requireMode } from '../../settings/index.ts';
 import type { LaneFilter } from '../laneQuery.ts';
 import { laneSourceFor } from '../laneSource.ts';
-import { freshenLanes } from '../summaries/updateLaneSummaries.ts';
 import { type AskedFigure, type Figure, type FigureBody, figuresOf } from './figureRequest.ts';
 import { chargeBreakdown } from './chargeFigures.ts';
 import { bidCoverage, incumbentCoverage } from './coverageFigures.ts';
@@ -54,27 +53,24 @@ export async function askFigures(
   await requireMode(tx, caller, mode);
   const { customerId: named, uploadId, ...filter } = query;
   const customerId = await chooseCustomer(tx, caller, named, mode);
-  await freshenLanes(tx, caller, mode);
   const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId });
   return figuresOf(tx, source, filter, caller.userType === 'Carrier' ? caller.companyId : null);
 }
 
 /** One figure of a mode, for all its months or for one month or upload. */
-export async function readFigure({
-  tx,
-  caller,
-  params,
-  query,
-}: Pick<ScopedCall<typeof overview.overviewFigureOf>, 'tx' | 'caller' | 'query'> & {
-  readonly params: { a: AskedFigure['mode']; b: OverviewStatType; c?: string };
-}): Promise<Figure> {
+export async function readFigure(
+  call: Pick<ScopedCall<typeof overview.overviewFigureOf>, 'platform' | 'tx' | 'caller' | 'query'> & {
+    readonly params: { a: AskedFigure['mode']; b: OverviewStatType; c?: string };
+  },
+): Promise<Figure> {
+  const { tx, caller, params, query } = call;
   const { a: mode, b: stat, c } = params;
   const month = c !== undefined && isMonth(c) ? c : null;
   const uploadId = month === null && c !== undefined ? c : query.uploadId;
   const { basis, ...filter } = query;
   const whole = await askFigures(tx, caller, mode, { ...filter, uploadId });
   const asked: AskedFigure = { ...whole, month, basis };
-  const body = await cacheFigure(tx, caller, stat, asked, async () => {
+  const body = await cacheFigure(call, stat, asked, async () => {
     if (month !== null && !isOfHistory(stat, basis)) await requireContractMonth(tx, asked, month);
     return readFigureOf(tx, stat, asked);
   });

@@ -14,7 +14,7 @@ type HistoryRow = { mode: number; first_month: string; last_month: string; paid:
 
 /**
  * The months covered by the figures of a customer's modes: the contract period, and the history that its baseline is based on, that
- * is, shipments of approved uploads before the contract begins. Call `freshenLanes` first.
+ * is, shipments of approved uploads before the contract begins.
  */
 export async function readPeriods(
   tx: Transaction,

@@ -4,6 +4,6 @@ import { readSpendMap } from './readSpendMap.ts';
 import { readVisualiser } from './readVisualiser.ts';
 
 export const picturesRoutes: readonly Route[] = [
-  route(overview.visualiser, ({ tx, caller, params, query }) => readVisualiser(tx, caller, params.id, query)),
-  route(overview.spendMap, ({ tx, caller, query }) => readSpendMap(tx, caller, query)),
+  route(overview.visualiser, readVisualiser),
+  route(overview.spendMap, readSpendMap),
 ];

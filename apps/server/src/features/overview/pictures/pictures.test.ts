@@ -1,12 +1,7 @@
 import { awards, overview, type ResponseOf } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  forgetSummaries,
-  seedBids,
-  type SeededLanes,
-  seedLanes,
-} from '../../../../test/support/seedLanes.ts';
+import { renewSummaries, seedBids, type SeededLanes, seedLanes } from '../../../../test/support/seedLanes.ts';
 import { distanceKm, sharedSeaNetwork } from '../../reference-data/index.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
@@ -40,7 +35,7 @@ beforeAll(async () => {
       [customerId],
     );
     await seedParts(tx.query.bind(tx), customerId);
-    await forgetSummaries(tx, customerId, mode);
+    await renewSummaries(tx, customerId, mode);
   });
   const given = laneIds
     .slice(0, 4)
@@ -206,7 +201,7 @@ test('container flows go by sea if their distance is by sea, and road flows do n
          WHERE customer_id = $1 AND lane_key = $2`,
         [customerId, `box ${at + 1}`, from, fromLatitude, fromLongitude, to, toLatitude, toLongitude],
       );
-    await forgetSummaries(tx, customerId, ocean);
+    await renewSummaries(tx, customerId, ocean);
   });
   const network = await sharedSeaNetwork();
   for (const level of ['place', 'country'] as const) {

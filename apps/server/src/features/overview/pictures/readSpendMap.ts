@@ -4,10 +4,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { requireMode, selectModesOf } from '../../settings/index.ts';
 import { rememberAnswer } from '../answers/rememberAnswer.ts';
-import { freshenLanes } from '../summaries/updateLaneSummaries.ts';
 import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, presentNode } from './placeLevel.ts';
 
 const spendSql = loadSql(import.meta.url, './spendMap.sql');
@@ -22,20 +22,16 @@ type PlaceRow = NodeRow & {
 type Found = Omit<SpendMap, 'places' | 'period'> & { places: PlaceRow[]; covered: Month[] };
 
 /** Spend at the places where shipments begin or end, over all modes, as stated in files. */
-export async function readSpendMap(
-  tx: Transaction,
-  caller: Caller,
-  query: QueryOf<typeof overview.spendMap>,
-): Promise<SpendMap> {
+export async function readSpendMap(asking: ScopedCall<typeof overview.spendMap>): Promise<SpendMap> {
+  const { tx, caller, query } = asking;
   const { mode, carrier, from, to } = query;
   if (mode !== undefined) await requireMode(tx, caller, mode);
   const modesOn = await selectModesOf(tx, caller);
-  for (const one of modesOn.toSorted((a, b) => a - b)) await freshenLanes(tx, caller, one);
   const modes = mode === undefined ? modesOn : [mode];
   const read = () => readPlaces(tx, caller, query, modes, modesOn);
   if (carrier !== undefined || from !== undefined || to !== undefined) return read();
   // The response includes the available filters, which depend on every enabled mode.
-  return rememberAnswer(tx, caller, { call: 'spend-map', modes: modesOn, about: query }, read);
+  return rememberAnswer(asking, { call: 'spend-map', modes: modesOn, about: query }, read);
 }
 
 async function readPlaces(

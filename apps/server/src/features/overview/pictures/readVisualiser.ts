@@ -1,9 +1,9 @@
 import type { overview, QueryOf, ResponseOf } from '@lanewright/contract';
-import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { modeDetails } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { requireMode } from '../../settings/index.ts';
@@ -12,7 +12,6 @@ import { readPeriodsOf } from '../figures/periodsOf.ts';
 import { cacheFigure } from '../figures/cacheFigure.ts';
 import { filteredLanes } from '../laneQuery.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
-import { freshenLanes } from '../summaries/updateLaneSummaries.ts';
 import { routeBySea, type SeaEnds } from './routeBySea.ts';
 import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, type PlaceLevel, presentNode } from './placeLevel.ts';
 
@@ -45,14 +44,10 @@ type Found = {
 };
 
 /** The freight flows of a mode, over the requested lanes that the reader may see. */
-export async function readVisualiser(
-  tx: Transaction,
-  caller: Caller,
-  mode: OfferedMode,
-  query: QueryOf<typeof overview.visualiser>,
-): Promise<Visualiser> {
+export async function readVisualiser(asking: ScopedCall<typeof overview.visualiser>): Promise<Visualiser> {
+  const { tx, caller, query } = asking;
+  const mode = asking.params.id;
   await requireMode(tx, caller, mode);
-  await freshenLanes(tx, caller, mode);
   const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
   const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId: query.uploadId });
   const figures = figuresOf(tx, source, query);
@@ -61,9 +56,8 @@ export async function readVisualiser(
     periods: (await readPeriodsOf(tx, figures)).periods,
   });
   if (!rememberedTops.includes(query.top)) return read();
-  // Rename the key when a field is added: answers cached before lack it.
   const call = `visualiser with sea routes by ${query.level} of ${query.top}`;
-  return cacheFigure(tx, caller, call, figures, read);
+  return cacheFigure(asking, call, figures, read);
 }
 
 async function readFlows(

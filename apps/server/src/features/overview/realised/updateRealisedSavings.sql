@@ -1,9 +1,9 @@
--- freight's realisedMonths() for a mode: shipments of the contract months at the awarded rates. $1 customer, $2 mode, $3 moment
+-- freight's realisedMonths() for a mode: shipments of the contract months at the awarded rates. $1 customer, $2 mode
 WITH start AS (SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $2),
 given AS MATERIALIZED (
   SELECT m.lane_id, m.month, m.carrier_id, 0.01 * m.share * m.month_volume AS volume, m.awarded_usd, m.baseline_usd
   FROM counted_award_months m
-  WHERE m.customer_id = $1 AND m.mode = $2 AND m.expires_at > $3
+  WHERE m.customer_id = $1 AND m.mode = $2
 ),
 carried AS MATERIALIZED (
   SELECT p.lane_id, p.month, p.carrier, sum(p.shipment_count)::integer AS shipment_count, sum(p.priced_volume) AS volume,

@@ -1,4 +1,3 @@
-import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
@@ -40,6 +39,6 @@ async function writeRealised(tx: Transaction, customerId: string, mode: number):
     'SELECT 1 FROM covered_months WHERE customer_id = $1 AND mode = $2 AND is_realised LIMIT 1',
     [customerId, mode],
   );
-  if (realised !== null) await disableNestedLoops(tx, () => execute(tx, keep, [customerId, mode, now()]));
+  if (realised !== null) await disableNestedLoops(tx, () => execute(tx, keep, [customerId, mode]));
   await figuresChanged(tx, customerId, mode);
 }

@@ -1,5 +1,4 @@
 import type { StreamedCell, StreamedColumn, StreamedSheet } from '@lanewright/tabular';
-import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
@@ -92,7 +91,7 @@ async function* cellsOf(
   const [first = ''] = months;
   const last = months.at(-1) ?? '';
   await disableNestedLoops(tx, () =>
-    execute(tx, `DECLARE award_rows NO SCROLL CURSOR FOR ${reportAwards}`, [customerId, mode, now()]),
+    execute(tx, `DECLARE award_rows NO SCROLL CURSOR FOR ${reportAwards}`, [customerId, mode]),
   );
   let row = 0;
   for (;;) {

@@ -1,6 +1,5 @@
 import { formatPeriod, modeDetails, type OfferedMode } from '@lanewright/freight';
 import type { StreamedCell, StreamedColumn, StreamedSheet } from '@lanewright/tabular';
-import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
@@ -144,7 +143,7 @@ async function* cellsOf(
   for await (const batch of fetchLaneRows(tx, source, lanesQuery(source, {}, {}))) {
     const laneIds = batch.map(({ lane_id }) => lane_id);
     const found = await disableNestedLoops(tx, () =>
-      rows<MonthRow>(tx, reportLanes, [source.customerId, laneIds, now()]),
+      rows<MonthRow>(tx, reportLanes, [source.customerId, laneIds]),
     );
     const monthOf = new Map(found.map((month) => [`${month.lane_id} ${month.month}`, month]));
     yield (batch as ReportLane[]).map((lane) => {

@@ -1,8 +1,8 @@
--- Baseline and awards of some lanes, by month. $1 customer, $2 lanes, $3 moment
+-- Baseline and awards of some lanes, by month. $1 customer, $2 lanes
 WITH awarded AS MATERIALIZED (
   SELECT lane_id, month, sum(baseline_usd) AS baseline_usd, sum(awarded_usd) AS awarded_usd
   FROM counted_award_months
-  WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND expires_at > $3
+  WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])
   GROUP BY lane_id, month
 ),
 forecast AS MATERIALIZED (

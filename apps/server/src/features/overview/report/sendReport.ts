@@ -15,9 +15,7 @@ import { contractMonths, ratesOfMode, requireMode } from '../../settings/index.t
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
 import { figuresOf } from '../figures/figureRequest.ts';
 import { readStats } from '../figures/readStats.ts';
-import { freshenBridges } from '../savings/updateSavingsBridge.ts';
 import { readBridge } from '../savings/readBridge.ts';
-import { freshenLanes } from '../summaries/updateLaneSummaries.ts';
 import { awardPlaces, awardsSheet } from './awardsSheet.ts';
 import { bridgeSheet } from './bridgeSheet.ts';
 import { lanePlaces, lanesSheet } from './lanesSheet.ts';
@@ -29,12 +27,8 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 /** Sends a mode's results as a workbook whose totals are formulas. All data is from one snapshot, and streamed while it is read. */
 export async function sendReport(call: Call<typeof overview.overviewReport>): Promise<FastifyReply> {
-  const { caller, params, reply, platform } = call;
+  const { caller, params, reply } = call;
   const mode = params.id;
-  await platform.database.asCustomers(caller.customerIds, async (tx) => {
-    await freshenLanes(tx, caller, mode);
-    await freshenBridges(tx, caller, mode);
-  });
   return streamInScope(call, async (tx) => {
     await execute(tx, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     await requireMode(tx, caller, mode);
@@ -64,7 +58,7 @@ async function sheetsOf(tx: Transaction, source: LaneSource) {
   ]);
   const stats = await readStats(tx, figuresOf(tx, source));
   const carriers = await disableNestedLoops(tx, () =>
-    rows<CarrierRow>(tx, reportCarriers, [customerId, mode, now()]),
+    rows<CarrierRow>(tx, reportCarriers, [customerId, mode]),
   );
   // The months of the contract period, and any other awarded months.
   const byMonth =

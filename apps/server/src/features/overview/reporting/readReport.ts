@@ -11,7 +11,6 @@ import { contractPeriod } from '../figures/periodsOf.ts';
 import { readFigureOf } from '../figures/readFigure.ts';
 import { percentOf } from '../percentOf.ts';
 import { readRiskCounts } from '../risks/readRisks.ts';
-import { freshenBridges } from '../savings/updateSavingsBridge.ts';
 import { readBridge } from '../savings/readBridge.ts';
 import { readPlan } from './readPlan.ts';
 import { readScorecards } from './readScorecards.ts';
@@ -27,7 +26,6 @@ export function readReport(tx: Transaction, asked: AskedFigure): Promise<Report>
 
 async function readCustomerReport(tx: Transaction, asked: AskedFigure): Promise<CustomerReport> {
   const { source, mode } = asked;
-  await freshenBridges(tx, { companyId: source.customerId }, mode);
   const filter = isUnfiltered(asked) ? {} : asked.filter;
   const figures: CustomerReport['figures'] = [];
   for (const stat of overviewStatTypes) {

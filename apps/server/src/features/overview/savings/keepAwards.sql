@@ -1,19 +1,19 @@
--- Awards of lanes by carrier, with the components of the bridge. $1 customer, $2 mode, $3 lanes (null: all), $4 moment, $5 rates of
+-- Awards of lanes by carrier, with the components of the bridge. $1 customer, $2 mode, $3 lanes (null: all), $4 rates of
 -- history as json [{currency, usdPerUnit}]
 WITH start AS (
   SELECT coalesce((SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $2), 'infinity'::date) AS first_month
 ),
 given AS MATERIALIZED (
   SELECT m.lane_id, m.carrier_id, m.award_id, m.month, m.share, m.month_volume, m.month_baseline_usd, m.awarded_usd, m.baseline_usd,
-         m.is_pending, m.expires_at, a.structure_version,
+         m.is_pending, a.structure_version,
          -- Value of a dollar of the award at history's rate; null if unknown.
          CASE WHEN a.currency = 'USD' THEN 1 ELSE r."usdPerUnit" / a.usd_per_unit END AS then_per_now,
          f.volume AS forecast_volume, coalesce(f.is_edited, false) AS is_edited
   FROM counted_award_months m
   JOIN awards a ON a.customer_id = $1 AND a.award_id = m.award_id
   LEFT JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = m.lane_id AND f.month = m.month
-  LEFT JOIN jsonb_to_recordset($5::jsonb) AS r(currency text, "usdPerUnit" numeric) ON r.currency = a.currency
-  WHERE m.customer_id = $1 AND m.mode = $2 AND m.expires_at > $4 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
+  LEFT JOIN jsonb_to_recordset($4::jsonb) AS r(currency text, "usdPerUnit" numeric) ON r.currency = a.currency
+  WHERE m.customer_id = $1 AND m.mode = $2 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
 ),
 -- Months with a manually entered volume: their forecast from history alone.
 edited AS MATERIALIZED (SELECT DISTINCT lane_id FROM given WHERE is_edited),
@@ -61,7 +61,7 @@ months AS (
   LEFT JOIN fuel k ON k.award_id = g.award_id AND k.month = g.month
 )
 INSERT INTO bridged_awards (customer_id, lane_id, carrier_id, mode, region_pair, equipment, awarded_usd, pending_usd, baseline_usd, compared_usd, pending_savings_usd,
-                         history_usd, history_volume, awarded_volume, fx_usd, fuel_usd, stands_until)
+                         history_usd, history_volume, awarded_volume, fx_usd, fuel_usd)
 SELECT $1::bigint, m.lane_id, m.carrier_id, $2::smallint,
        min(m.region_pair), min(m.equipment), sum(m.awarded_usd), coalesce(sum(m.awarded_usd) FILTER (WHERE m.is_pending), 0), sum(m.baseline_usd),
        coalesce(sum(m.awarded_usd) FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
@@ -75,8 +75,7 @@ SELECT $1::bigint, m.lane_id, m.carrier_id, $2::smallint,
        -- Fuel at history's exchange rate, so that no amount is in both steps.
        CASE WHEN count(m.fuel_usd) > 0 THEN
          round((sum(m.fuel_usd * coalesce(m.then_per_now, 1)) FILTER (WHERE m.baseline_usd IS NOT NULL)
-           - sum(m.baseline_usd) * min(t.fuel_usd)::numeric(60, 24) / min(t.charge_usd))::numeric, 2) END,
-       min(m.expires_at) FILTER (WHERE m.is_pending)
+           - sum(m.baseline_usd) * min(t.fuel_usd)::numeric(60, 24) / min(t.charge_usd))::numeric, 2) END
 FROM months m
 LEFT JOIN told t ON t.lane_id = m.lane_id
 GROUP BY m.lane_id, m.carrier_id

@@ -9,33 +9,30 @@ import { rememberAnswer } from '../answers/rememberAnswer.ts';
 import { rememberPage } from '../answers/rememberPage.ts';
 import { readRealisedAbout, readRealisedRows, realisedTotals } from '../realised/readRealised.ts';
 import { readRiskCounts, readRisks } from '../risks/readRisks.ts';
-import { freshenLanes } from '../summaries/updateLaneSummaries.ts';
-import { freshenBridges } from './updateSavingsBridge.ts';
 import { readBridge, readBridgeLanes } from './readBridge.ts';
 import { readSavings } from './readSavings.ts';
 
-/** Returns the customer's lanes of a mode, after refreshing everything stored about them. */
-async function freshLanes(tx: Transaction, caller: Caller, mode: OfferedMode) {
+/** Returns the customer's lanes of a mode. */
+async function ownLanes(tx: Transaction, caller: Caller, mode: OfferedMode) {
   await requireMode(tx, caller, mode);
-  await freshenLanes(tx, caller, mode);
-  await freshenBridges(tx, caller, mode);
   return laneSourceFor(tx, caller, { customerId: caller.companyId, mode });
 }
 
 export const outcomesRoutes: readonly Route[] = [
-  route(overview.overviewSavings, async ({ tx, caller, query }) => {
+  route(overview.overviewSavings, async (call) => {
+    const { tx, caller, query } = call;
+    if (query.mode !== undefined) await requireMode(tx, caller, query.mode);
     const modes = query.mode === undefined ? await selectModesOf(tx, caller) : [query.mode];
-    for (const mode of modes) await freshLanes(tx, caller, mode);
-    return rememberAnswer(tx, caller, { call: 'savings', modes, about: { by: query.by } }, () =>
+    return rememberAnswer(call, { call: 'savings', modes, about: { by: query.by } }, () =>
       readSavings(tx, caller.companyId, modes, query.by),
     );
   }),
-  route(overview.overviewBridge, async ({ tx, caller, params, query }) => {
-    const source = await freshLanes(tx, caller, params.id);
+  route(overview.overviewBridge, async (call) => {
+    const { tx, caller, params, query } = call;
+    const source = await ownLanes(tx, caller, params.id);
     const { step } = query;
     return rememberPage(
-      tx,
-      caller,
+      call,
       { call: 'bridge', modes: [params.id], about: { step } },
       query,
       async (page) => ({
@@ -47,12 +44,12 @@ export const outcomesRoutes: readonly Route[] = [
       cutLanes,
     );
   }),
-  route(overview.overviewRealised, async ({ tx, caller, params, query }) => {
-    const source = await freshLanes(tx, caller, params.id);
+  route(overview.overviewRealised, async (call) => {
+    const { tx, caller, params, query } = call;
+    const source = await ownLanes(tx, caller, params.id);
     const { by } = query;
     return rememberPage(
-      tx,
-      caller,
+      call,
       { call: 'realised', modes: [params.id], about: { by } },
       query,
       async (page) => ({
@@ -68,8 +65,9 @@ export const outcomesRoutes: readonly Route[] = [
       (answer, from, to) => ({ ...answer, rows: answer.rows.slice(from, to) }),
     );
   }),
-  route(overview.overviewRisks, async ({ tx, caller, params, query }) => {
-    const source = await freshLanes(tx, caller, params.id);
+  route(overview.overviewRisks, async (call) => {
+    const { tx, caller, params, query } = call;
+    const source = await ownLanes(tx, caller, params.id);
     const { flag, laneId, ...asked } = query;
     const read = async (page: typeof asked) => ({
       counts: await readRiskCounts(tx, source),
@@ -77,14 +75,7 @@ export const outcomesRoutes: readonly Route[] = [
     });
     // A single lane is read quickly, and caching would need an entry per lane.
     if (laneId !== undefined) return read(asked);
-    return rememberPage(
-      tx,
-      caller,
-      { call: 'risks', modes: [params.id], about: { flag } },
-      asked,
-      read,
-      cutLanes,
-    );
+    return rememberPage(call, { call: 'risks', modes: [params.id], about: { flag } }, asked, read, cutLanes);
   }),
 ];
 

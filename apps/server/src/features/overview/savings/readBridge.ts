@@ -26,7 +26,7 @@ const levels: readonly Step[] = ['history', 'baseline', 'awarded'];
 
 /**
  * From past spend to awards, over the lanes of a customer's source. A lane's steps are those of its mode, whatever lanes are
- * requested, so that any set of lanes adds up. Call `freshenLanes` and `freshenBridges` first.
+ * requested, so that any set of lanes adds up.
  */
 export async function readBridge(
   tx: Transaction,

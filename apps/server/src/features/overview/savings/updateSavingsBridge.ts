@@ -1,8 +1,6 @@
-import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
-import { execute, oneRow, optionalRow, rows } from '../../../platform/database/rows.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { figuresChanged } from '../answers/rememberAnswer.ts';
@@ -49,7 +47,7 @@ async function writeBridges(
       [customerId, mode, named],
     );
     const rates = JSON.stringify(await ratesOfHistory(tx, customerId, mode));
-    await execute(tx, keepAwards, [customerId, mode, named, now(), rates]);
+    await execute(tx, keepAwards, [customerId, mode, named, rates]);
   };
   if (named !== null && named.length <= manyLanes) return write();
   await execute(tx, `SET LOCAL work_mem = '128MB'`);
@@ -87,29 +85,4 @@ function ratesOfHistory(
      GROUP BY r.currency_code`,
     [customerId, mode],
   );
-}
-
-/** Refreshes a mode's awards by carrier before they are read: pending ones may have expired since. */
-export async function freshenBridges(
-  tx: Transaction,
-  { companyId: customerId }: Pick<Caller, 'companyId'>,
-  mode: number,
-): Promise<void> {
-  const { expired } = await oneRow<{ expired: string[] | null }>(
-    tx,
-    `SELECT array_agg(lane_id) AS expired FROM bridged_awards WHERE customer_id = $1 AND mode = $2 AND stands_until <= $3`,
-    [customerId, mode, now()],
-  );
-  if (expired !== null) await writeBridges(tx, customerId, mode, expired);
-  else if (!(await hasCoverage(tx, customerId, mode)) && (await hasHistory(tx, customerId, mode)))
-    await writeBridges(tx, customerId, mode, null);
-}
-
-async function hasHistory(tx: Transaction, customerId: string, mode: number): Promise<boolean> {
-  const found = await optionalRow(
-    tx,
-    `SELECT 1 FROM lane_summaries WHERE customer_id = $1 AND mode = $2 AND shipment_count > 0 LIMIT 1`,
-    [customerId, mode],
-  );
-  return found !== null;
 }

@@ -1,5 +1,5 @@
 -- Awards of lanes by charge and month, from the first to the last month of their lane_figures. $1 customer, $2 mode, $3 lanes
--- (null: all), $4 moment
+-- (null: all)
 WITH named AS MATERIALIZED (
   SELECT version, charge_no, name, location, dense_rank() OVER (ORDER BY name, location)::integer AS name_no
   FROM structure_charges WHERE customer_id = $1 AND mode = $2
@@ -10,7 +10,7 @@ cell AS (
   JOIN awards a ON a.customer_id = $1 AND a.award_id = m.award_id
   JOIN award_costs c ON c.customer_id = $1 AND c.award_id = m.award_id AND c.month = m.month
   JOIN named k ON k.version = a.structure_version AND k.charge_no = c.charge_no
-  WHERE m.customer_id = $1 AND m.mode = $2 AND m.expires_at > $4 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
+  WHERE m.customer_id = $1 AND m.mode = $2 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
   GROUP BY m.lane_id, k.name_no, m.month
 ),
 charge AS (

@@ -1,5 +1,5 @@
 -- A lane's figures by month, without gaps. Its row of lane_summaries is written before; its best bid follows (bidsOfLanes).
--- $1 customer, $2 mode, $3 lanes (null: all), $4 moment
+-- $1 customer, $2 mode, $3 lanes (null: all)
 WITH span AS MATERIALIZED (
   -- First and last month with figures, from its forecast and its awards.
   SELECT l.lane_id, min(told.first_month) AS first_month, max(told.last_month) AS last_month
@@ -10,7 +10,7 @@ WITH span AS MATERIALIZED (
     UNION ALL
     SELECT lane_id, min(month), max(month)
     FROM counted_award_months
-    WHERE customer_id = $1 AND mode = $2 AND expires_at > $4 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3)) GROUP BY lane_id
+    WHERE customer_id = $1 AND mode = $2 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3)) GROUP BY lane_id
   ) told ON told.lane_id = l.lane_id
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
   GROUP BY l.lane_id
@@ -29,7 +29,7 @@ cell AS (
            CASE WHEN m.is_pending THEN whole_parts(m.awarded_usd * 100) END, whole_parts((m.baseline_usd - m.awarded_usd) * 100),
            CASE WHEN m.is_pending THEN whole_parts((m.baseline_usd - m.awarded_usd) * 100) END
     FROM counted_award_months m
-    WHERE m.customer_id = $1 AND m.mode = $2 AND m.expires_at > $4 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
+    WHERE m.customer_id = $1 AND m.mode = $2 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
     UNION ALL
     SELECT lane_id, generate_series(first_month, last_month, interval '1 month')::date, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM span
   ) told

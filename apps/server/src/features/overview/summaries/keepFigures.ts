@@ -1,4 +1,3 @@
-import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -38,8 +37,8 @@ export async function keepFigures(
       `DELETE FROM ${table} WHERE ${ofMode} AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))`,
       wanted,
     );
-  await execute(tx, figuresOfLanes, [...wanted, now()]);
-  await execute(tx, chargesOfAwards, [...wanted, now()]);
+  await execute(tx, figuresOfLanes, wanted);
+  await execute(tx, chargesOfAwards, wanted);
   await writeBids(tx, customerId, mode, laneIds, null);
 }
 

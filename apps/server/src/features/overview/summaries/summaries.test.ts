@@ -1,8 +1,9 @@
 import { awards, bids, lanes as laneCalls, overview } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { advanceClockTo } from '../../../../test/support/advanceClockTo.ts';
 import {
-  forgetSummaries,
+  renewSummaries,
   seedBids,
   type SeededLanes,
   seededMonths,
@@ -11,6 +12,7 @@ import {
 import { seedParts } from '../../../../test/support/seedParts.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { setClock } from '../../../platform/clock.ts';
+import { queueMissingSummaries } from './createSummaries.ts';
 
 const mode = Mode.RoadFTL;
 let testApp: TestApp;
@@ -65,18 +67,32 @@ const wish = (at: number) => ({ laneId: lane(at), bidId: bidOf.get(lane(at)) ?? 
 /** After any sequence of events: the stored rows equal rows calculated from scratch. */
 afterEach(async () => {
   const kept = await rowsNow();
-  await testApp.platform.database.asSystem((tx) => forgetSummaries(tx, seeded.customerId, mode));
+  await testApp.platform.database.asSystem((tx) => renewSummaries(tx, seeded.customerId, mode));
   const listed = await list();
   expect(kept).toEqual(await rowsNow());
   expect(listed).toHaveLength(kept.lane_summaries?.length ?? 0);
 });
 
-test('a mode without summaries is summarised on first read', async () => {
-  expect(Object.values(await rowsNow()).flat()).toEqual([]);
+test('a worker creates missing summaries when it starts, with everything stored with them', async () => {
+  await testApp.drainJobs();
+  for (const table of [...keptTables, 'covered_months', 'bridged_awards'])
+    await sql(`DELETE FROM ${table} WHERE customer_id = $1`, [seeded.customerId]);
+  expect(await list()).toEqual([]);
+  await queueMissingSummaries(testApp.platform);
+  await testApp.drainJobs();
   expect(await list()).toHaveLength(12);
   for (const [table, kept] of Object.entries(await rowsNow()))
     if (table !== 'mode_charges' || kept.length > 0) expect(kept.length, table).toBeGreaterThan(0);
   expect((await rowsNow()).lane_summaries).toHaveLength(12);
+  const created = () =>
+    sql<{ mode: number }>(
+      `SELECT payload -> 'mode' AS mode FROM outbox_facts WHERE fact = 'summaries.created'`,
+    );
+  expect(await created()).toEqual([{ mode }]);
+  // Nothing is missing any more.
+  await queueMissingSummaries(testApp.platform);
+  await testApp.drainJobs();
+  expect(await created()).toHaveLength(1);
 });
 
 test('sets a target below the best bid where there is one', async () => {
@@ -174,13 +190,16 @@ test('summaries follow awards, answers and resets in the same transaction', asyn
   await testApp.call(awards.resetLane, customer, { params: { id: lane(4) }, query: {} });
 });
 
-test('an award that expired unanswered is gone at the next read of the table', async () => {
+test('an award that expired without a response is pending until the job has run', async () => {
   const { customer } = testApp.people;
   await list();
   await testApp.call(awards.acceptBids, customer, { body: [wish(5)] });
   const of = async () => (await list()).find(({ id }) => id === lane(5))?.awardedMonths;
   expect(await of()).toBe(12);
   setClock(new Date(Date.parse('2026-11-20T12:00:00Z') + 30 * 86_400_000).toISOString());
+  expect(await of()).toBe(12);
+  await advanceClockTo(testApp, 'processAwardDeadlines');
+  await testApp.drainJobs();
   expect(await of()).toBe(0);
 });
 

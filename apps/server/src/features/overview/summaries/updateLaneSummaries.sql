@@ -1,11 +1,10 @@
--- The lane table's row of each included lane, from its current sources. $1 customer, $2 mode, $3 lanes (null: all), $4 moment
+-- The lane table's row of each included lane, from its current sources. $1 customer, $2 mode, $3 lanes (null: all)
 WITH awarded AS MATERIALIZED (
   SELECT m.lane_id, sum(m.awarded_usd) AS awarded_usd, sum(m.awarded_usd) FILTER (WHERE m.is_pending) AS pending_usd,
          sum(m.baseline_usd) AS baseline_usd, sum(m.baseline_usd - m.awarded_usd) AS savings_usd, count(DISTINCT m.month)::integer AS months,
-         min(m.expires_at) FILTER (WHERE m.is_pending) AS stands_until, array_agg(DISTINCT k.name) AS carriers,
-         array_agg(DISTINCT m.month) AS months_with_awards
+         array_agg(DISTINCT k.name) AS carriers, array_agg(DISTINCT m.month) AS months_with_awards
   FROM counted_award_months m JOIN companies k ON k.company_id = m.carrier_id
-  WHERE m.customer_id = $1 AND m.mode = $2 AND m.expires_at > $4 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
+  WHERE m.customer_id = $1 AND m.mode = $2 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
   GROUP BY m.lane_id
 ),
 shipped AS MATERIALIZED (
@@ -50,7 +49,7 @@ INSERT INTO lane_summaries AS s (
   origin_zip, destination_zip, origin_code, destination_code, trade_region, origin_region, destination_region, region_pair, equipment, move_type, service, business_unit,
   incumbent_carrier, distance_miles, shipment_count, containers, volume, weight_kg, bids_received, best_bid_id, amount_bid_usd,
   last_price_paid, baseline_unit_cost_usd, baseline_cost_usd, new_cost_usd, pending_usd, awarded_baseline_usd, savings_usd,
-  target_price, target_cost_usd, awarded_months, stands_until, search_text, awarded_carriers, months_with_awards, months_shipped,
+  target_price, target_cost_usd, awarded_months, search_text, awarded_carriers, months_with_awards, months_shipped,
   incumbent_is_named, incumbent_has_bid, origin_country, destination_country, origin_state, destination_state, origin_latitude,
   origin_longitude, destination_latitude, destination_longitude, risk_flags, best_bid_savings_usd, best_bid_short_months)
 SELECT
@@ -68,7 +67,7 @@ SELECT
   coalesce(c.awarded_usd, 0), coalesce(c.pending_usd, 0), coalesce(c.baseline_usd, 0),
   -- Without an award a lane saves 0; without a baseline its savings are undefined.
   CASE WHEN c.lane_id IS NOT NULL THEN c.savings_usd WHEN l.priced_volume > 0 THEN 0 END,
-  nullif(l.target_price, 0), nullif(round(l.target_price * l.forecast_volume, 2), 0), coalesce(c.months, 0), c.stands_until,
+  nullif(l.target_price, 0), nullif(round(l.target_price * l.forecast_volume, 2), 0), coalesce(c.months, 0),
   lower(concat_ws(' ', l.origin_label, l.destination_label, array_to_string(l.place_names, ' '), l.equipment, l.service,
     l.business_unit, l.incumbents::text, l.region_pair, array_to_string(l.equipment_types, ' '),
     array_to_string(c.carriers, ' '))),
@@ -102,7 +101,7 @@ ON CONFLICT (customer_id, lane_id) DO UPDATE SET
   new_cost_usd = excluded.new_cost_usd, pending_usd = excluded.pending_usd,
   awarded_baseline_usd = excluded.awarded_baseline_usd, savings_usd = excluded.savings_usd,
   target_price = excluded.target_price, target_cost_usd = excluded.target_cost_usd,
-  awarded_months = excluded.awarded_months, stands_until = excluded.stands_until, search_text = excluded.search_text,
+  awarded_months = excluded.awarded_months, search_text = excluded.search_text,
   awarded_carriers = excluded.awarded_carriers, months_with_awards = excluded.months_with_awards,
   months_shipped = excluded.months_shipped, incumbent_is_named = excluded.incumbent_is_named,
   incumbent_has_bid = excluded.incumbent_has_bid, origin_country = excluded.origin_country,

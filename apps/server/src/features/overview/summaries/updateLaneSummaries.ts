@@ -1,8 +1,6 @@
-import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
-import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { figuresChanged } from '../answers/rememberAnswer.ts';
@@ -41,11 +39,9 @@ async function writeSummaries(
   );
   const isFirst = !(await hasSummaries(tx, customerId, mode));
   const named = lanes === null || isFirst ? null : [...lanes];
-  // An award that has expired since is missing in the new rows: its amounts must be removed too.
-  const isWhole = isFirst || changed === 'amounts' || (await expiredLanes(tx, customerId, mode)).length > 0;
   const write = async () => {
-    await execute(tx, summarise, [customerId, mode, named, now()]);
-    await (isWhole ? keepFigures : keep[changed])(tx, customerId, mode, named);
+    await execute(tx, summarise, [customerId, mode, named]);
+    await (isFirst ? keepFigures : keep[changed])(tx, customerId, mode, named);
     if (isFirst || shipmentsChanged) await keepHistory(tx, customerId, mode);
   };
   await (named === null || named.length > manyLanes ? writeInBulk(tx, write) : write());
@@ -59,38 +55,12 @@ async function writeInBulk(tx: Transaction, write: () => Promise<unknown>): Prom
   await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
 }
 
-async function hasSummaries(tx: Transaction, customerId: string, mode: number): Promise<boolean> {
+/** Whether a mode has rows in the lane table. */
+export async function hasSummaries(tx: Transaction, customerId: string, mode: number): Promise<boolean> {
   const found = await optionalRow(
     tx,
     'SELECT 1 FROM lane_summaries WHERE customer_id = $1 AND mode = $2 LIMIT 1',
     [customerId, mode],
   );
   return found !== null;
-}
-
-/**
- * Refreshes a mode's summaries before a customer reads them: rows whose pending awards have expired since, and all rows if there
- * are none yet. Call it in a short transaction: others wait for it. Carriers never read them.
- */
-export async function freshenLanes(
-  tx: Transaction,
-  { userType, companyId: customerId }: Pick<Caller, 'userType' | 'companyId'>,
-  mode: number,
-): Promise<void> {
-  if (userType === 'Carrier') return;
-  const expired = await expiredLanes(tx, customerId, mode);
-  const wanted = { customerId, mode, shipmentsChanged: false, changed: 'amounts' } as const;
-  if (expired.length > 0) await writeSummaries(tx, { ...wanted, lanes: new Set(expired) });
-  else if (!(await hasSummaries(tx, customerId, mode))) await writeSummaries(tx, { ...wanted, lanes: null });
-}
-
-/** Lanes with an award that expired without a response since their rows were written. */
-async function expiredLanes(tx: Transaction, customerId: string, mode: number): Promise<string[]> {
-  const { expired } = await oneRow<{ expired: string[] | null }>(
-    tx,
-    `SELECT array_agg(lane_id) AS expired FROM lane_summaries
-     WHERE customer_id = $1 AND mode = $2 AND stands_until <= $3`,
-    [customerId, mode, now()],
-  );
-  return expired ?? [];
 }
