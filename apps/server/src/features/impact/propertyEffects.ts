@@ -48,6 +48,7 @@ export function effectOf(change: Change, counts: Affected, targetsAreShown: bool
     case 'fuel':
       return { effect: 'bidsPriced', count: counts.fuel_bids, of: counts.fuel_bidders };
     case 'standings':
+    case 'bids':
       return { effect: 'bidsRanked', count: counts.bids, of: counts.bidders };
     case 'risk':
       return { effect: 'risksJudged', count: counts.lanes_with_history, of: null };
