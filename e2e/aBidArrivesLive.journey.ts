@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accounts, bids, lanes, notifications, overview, uploads } from '@lanewright/contract';
+import { accounts, bids, lanes, notifications, overview, settings, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -152,6 +152,32 @@ test('a bid saved elsewhere is announced, and colours and counts update on the b
   expect(await isMarked(page), 'nothing was loaded anew').toBe(true);
   expect(await Promise.all([0, 1, 2].map((at) => box(page, at).isChecked()))).toEqual([true, false, true]);
   await expectAccessible(page, 'a bid arrived');
+});
+
+test('a carrier’s grid shows the colour of its own bid once it is ranked', async () => {
+  const customer = await world.client('customer');
+  const { lanes: mine } = await (await world.client('carrier')).call(bids.bidGrid, {
+    query: { mode: String(mode) },
+  });
+  await customer.call(settings.saveInstance, {
+    params: { id: mode },
+    body: { properties: { 'visibility.target': true, 'standings.basis': 'target' } },
+  });
+  await customer.call(lanes.setTargets, {
+    body: { targets: [{ laneId: mine[0]?.laneId ?? '', targetPrice: 1 }] },
+  });
+  const { page } = carrier;
+  const lane = page.getByRole('grid', { name: 'Bids by lane' }).locator('[aria-rowindex="2"]');
+  await lane.getByText(/target/).waitFor();
+  await mark(page);
+  const usual = await usualRates();
+  await cell(page, 0).click();
+  await page.keyboard.type(String((usual.get(mine[0]?.laneId ?? '') ?? 0) + 1));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Submit 1 change' }).click();
+  await page.getByRole('button', { name: 'Submit 1 change' }).waitFor({ state: 'detached' });
+  await lane.getByText('Red', { exact: true }).waitFor();
+  expect(await isMarked(page)).toBe(true);
 });
 
 test('a carrier’s typed values stay while its lanes change', async () => {

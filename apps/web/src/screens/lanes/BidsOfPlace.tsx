@@ -17,7 +17,6 @@ import { BidEditor } from '../../features/bids/editor/BidEditor.tsx';
 import { countLanes, type LaneFilter, laneShows } from '../../features/bids/editor/laneFilter.ts';
 import { pricedSheet } from '../../features/bids/editor/pricedSheet.ts';
 import { RatesFrozen } from '../../features/bids/RatesFrozen.tsx';
-import { useFollowStandings } from '../../features/bids/useFollowStandings.ts';
 import { AwaitedBanner } from '../../features/documents/AwaitedBanner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -139,17 +138,13 @@ function useLaneFilter(): [LaneFilter, (filter: LaneFilter) => void] {
   return [{ show, search: search.get('q') ?? '' }, setFilter];
 }
 
-/** Refetches rates changed by a sheet, which come from outside the grid; standings follow shortly after. */
-function useRatesOfSheet(place: BidPlace, sheet: BidUpload | undefined): void {
+/** Refetches rates changed by a sheet, which come from outside the grid. */
+function useRatesOfSheet({ mode, customerId }: BidPlace, sheet: BidUpload | undefined): void {
   const client = useQueryClient();
-  const followStandings = useFollowStandings(place);
-  const { mode, customerId } = place;
   const changed = sheet?.bidResult?.ratesChanged ?? 0;
   const sheetId = sheet?.id;
   // A sheet is read on the server, so the grid's cache cannot know about it.
   useEffect(() => {
-    if (sheetId === undefined || changed === 0) return;
-    void hasChanged(client, bids.confirmBidUpload);
-    followStandings();
-  }, [client, sheetId, changed, mode, customerId, followStandings]);
+    if (sheetId !== undefined && changed > 0) void hasChanged(client, bids.confirmBidUpload);
+  }, [client, sheetId, changed, mode, customerId]);
 }

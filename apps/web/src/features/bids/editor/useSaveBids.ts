@@ -16,7 +16,6 @@ import {
   type SavedBid,
   saveRequest,
 } from '../draft/saveRequest.ts';
-import { useFollowStandings } from '../useFollowStandings.ts';
 import type { PricedSheet } from './pricedSheet.ts';
 import type { KeptBidWork } from './useBidWork.ts';
 
@@ -24,6 +23,7 @@ interface Submission {
   readonly request: ReturnType<typeof saveRequest>;
   /** The cells that were sent. */
   readonly cells: Draft;
+  readonly sentAt: number;
 }
 
 /** Submits every valid lane in one request; the rest stays in the draft with errors at its cells. */
@@ -36,7 +36,6 @@ export function useSaveBids(
 ) {
   const client = useQueryClient();
   const [hasStructureChanged, setHasStructureChanged] = useState(false);
-  const followStandings = useFollowStandings(place);
 
   const { sheet, draft } = work;
   const request = saveRequest(draft, sheet.byId, sheet.columns, sheet.problemsOf);
@@ -52,9 +51,10 @@ export function useSaveBids(
     ...mutationBy([bidCalls.saveBids], send, {
       waits: false,
       // Sealed bids are not read back: only the server knows which lanes these are.
-      puts(answer, { request: { bids } }) {
-        const before = client.getQueryData(queryKey);
-        if (answer.sealed > 0 || before === undefined) return [];
+      puts(answer, { request: { bids }, sentAt }) {
+        const { data: before, dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
+        // What was loaded meanwhile may have its price already: it is loaded again instead.
+        if (answer.sealed > 0 || before === undefined || dataUpdatedAt > sentAt) return [];
         const refusals = refusalsOf(answer.errors, sheet.columns);
         return [put({ queryKey }, pricedAfterSave(before, sheet, bids, refusals, answer.checks))];
       },
@@ -70,7 +70,6 @@ export function useSaveBids(
       const wrong = wrongLanes + refusals.size;
       tell(answer, wrong, lanesWithoutRate);
       if (wrong > 0) onWrong();
-      followStandings();
     },
     onError: (error) => {
       void keeper.resume();
@@ -85,7 +84,8 @@ export function useSaveBids(
     save: () => {
       if (request.bids.length === 0 || saving.isPending) return;
       const sent = new Set(request.laneIds);
-      saving.mutate({ request, cells: new Map([...draft].filter(([laneId]) => sent.has(laneId))) });
+      const cells = new Map([...draft].filter(([laneId]) => sent.has(laneId)));
+      saving.mutate({ request, cells, sentAt: Date.now() });
     },
     isSaving: saving.isPending,
     /** Why the last submission failed as a whole. */

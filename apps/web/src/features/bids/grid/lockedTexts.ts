@@ -31,7 +31,7 @@ export function volumeTexts({ volume, unitMeasure, shipmentsPerYear }: BidLane):
 }
 
 /** Whether a standing is still being calculated. With a visible target there is always one. */
-export function isBeingRanked({ isComplete, colour, targetPrice, sealed }: BidLane): boolean {
+function isBeingRanked({ isComplete, colour, targetPrice, sealed }: BidLane): boolean {
   return sealed === null && isComplete === true && colour === null && targetPrice !== null;
 }
 
