@@ -16,7 +16,7 @@ import { type LiveHub, serveHub } from '../../src/features/notifications/index.t
 import { flow, followers } from '../../src/flow.ts';
 import { setClock } from '../../src/platform/clock.ts';
 import { parseConfig } from '../../src/platform/config.ts';
-import { openDatabase } from '../../src/platform/database/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import type { CallLimits } from '../../src/platform/fairness/callLimits.ts';
 import { createHttpServer } from '../../src/platform/http/httpServer.ts';
 import { undeclaredCode } from '../../src/platform/http/sendProblem.ts';
@@ -25,6 +25,7 @@ import { tasksOf } from '../../src/platform/jobs/worker.ts';
 import type { Log } from '../../src/platform/log.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { routes } from '../../src/routes.ts';
+import { checkDeclaredLists, notingFollowers } from './declaredLists.ts';
 import { logInPeople, type People, type Person } from './people.ts';
 import { repositoryRoot, templateDatabase, testMoment, testSecret } from './testSettings.ts';
 
@@ -78,6 +79,8 @@ export async function startTestApp(
     calls?: Partial<CallLimits>;
     /** Another log, which is then not checked for errors. */
     log?: Log;
+    /** Wraps the database, to observe what is read. */
+    observe?: (database: Database) => Database;
   } = {},
 ): Promise<TestApp> {
   const connection = { host: inject('databaseHost'), port: inject('databasePort') };
@@ -99,14 +102,16 @@ export async function startTestApp(
     repositoryRoot,
   );
   setClock(options.now ?? testMoment);
-  installFlow(flow, followers);
-  const database = openDatabase(
+  installFlow(flow, notingFollowers(followers));
+  const opened = openDatabase(
     (role) => ({ ...connection, user: role === 'owner' ? superuser : role, database: name }),
     log,
   );
+  const database = options.observe?.(opened) ?? opened;
   const platform = await platformOn(config, log, testSecret, database, { ...unhurried, ...options.calls });
   const people = await logInPeople(platform);
   const app = await createHttpServer(platform, routes, loadCaller);
+  checkDeclaredLists(app, platform, (msg) => void errors.push({ level: errorLevel, msg }));
   const hub = serveHub(app, platform, options.limits);
   await app.ready();
   return {
