@@ -14,7 +14,7 @@ test('finds the lists that a call refreshes for its own caller without declaring
     { fact: 'lane.awarded', lists: ['lanes', 'overview', 'scenarios'] },
   ]);
   expect(undeclared(awards.acceptBids, events, customer)).toEqual([]);
-  // A carrier that the event names is told less; one that it does not name is told nothing.
+  // For a carrier that the event names, fewer lists; for one that it does not name, none.
   expect(undeclared({ changes: [] }, events, carrier)).toEqual([
     { fact: 'lane.awarded', lists: ['awards', 'lanes', 'bids'] },
   ]);

@@ -79,7 +79,7 @@ export function undeclared(
     .filter(({ lists }) => lists.length > 0);
 }
 
-/** The lists that an event refreshes for one user, as the hub tells its audiences apart. */
+/** The lists that an event refreshes for one user, by the audiences of the hub. */
 function refreshedFor(
   { customer = [], named = [], uploader = [], owner = [] }: Refresh,
   payload: Announced['payload'],

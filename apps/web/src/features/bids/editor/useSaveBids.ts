@@ -53,7 +53,7 @@ export function useSaveBids(
       // Sealed bids are not read back: only the server knows which lanes these are.
       puts(answer, { request: { bids }, sentAt }) {
         const { data: before, dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
-        // What was loaded meanwhile may have its price already: it is loaded again instead.
+        // What was loaded in the meantime may have its price already: it is loaded again instead.
         if (answer.sealed > 0 || before === undefined || dataUpdatedAt > sentAt) return [];
         const refusals = refusalsOf(answer.errors, sheet.columns);
         return [put({ queryKey }, pricedAfterSave(before, sheet, bids, refusals, answer.checks))];
