@@ -93,7 +93,7 @@ export const resetLane = endpoint({
   method: 'GET',
   path: '/bids/reset/{id}',
   summary: 'A customer cancels a lane’s awards; a carrier withdraws its own unawarded bid',
-  changes: ['awards', 'lanes', 'bids', 'overview', 'scenarios'],
+  changes: ['awards', 'lanes', 'bids', 'overview', 'scenarios', 'uploads'],
   userTypes: ['Customer', 'Carrier'],
   params: idParams,
   query: z.object({ reason: z.string().max(500).optional() }),

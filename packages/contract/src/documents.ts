@@ -106,7 +106,7 @@ export const receiveDocument = endpoint({
   summary:
     'Upload a document (part `file`) with its details (part `input`, JSON): category, title, modes, carriers, note; or the next version of one',
   parts: { input: documentInputSchema },
-  changes: ['documents'],
+  changes: ['documents', 'bids'],
   userTypes: documentUsers,
   transport: 'multipart',
   response: documentSchema,
@@ -116,7 +116,7 @@ export const changeDocument = endpoint({
   method: 'PUT',
   path: '/repo/{id}',
   summary: 'Change a document’s title, or the modes and carriers that it is for',
-  changes: ['documents'],
+  changes: ['documents', 'bids'],
   userTypes: documentUsers,
   params: idParams,
   body: z.object({
@@ -150,7 +150,7 @@ export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/repo',
   summary: 'Delete a document with all its versions; one that a carrier has accepted is archived instead',
-  changes: ['documents'],
+  changes: ['documents', 'bids'],
   userTypes: documentUsers,
   body: z.object({ id: idSchema, customerId: idSchema.optional() }),
   response: doneSchema,

@@ -15,7 +15,7 @@ export const startLanes = endpoint({
   bodyBytes: bodySizes.list,
   summary:
     'Open lanes for bids. The first start of a mode locks the newest exchange rates; with `acknowledged: false`, 409 `rates_outdated` if they are older than 7 days',
-  changes: ['lanes', 'bids', 'awards', 'overview', 'scenarios', 'tenders'],
+  changes: ['lanes', 'bids', 'awards', 'overview', 'scenarios', 'tenders', 'settings'],
   userTypes: ['Customer'],
   body: lanesBody.extend({
     /** `false`: ask before outdated rates are locked; then send `true`. Without it they are locked. */

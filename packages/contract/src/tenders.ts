@@ -88,7 +88,7 @@ export const createTender = endpoint({
   path: '/tenders',
   bodyBytes: bodySizes.list,
   summary: 'Create a tender event; without a round it stays a draft. Without lanes: every lane of the mode',
-  changes: ['tenders', 'lanes', 'overview', 'bids'],
+  changes: ['tenders', 'lanes', 'overview', 'bids', 'scenarios'],
   userTypes: ['Customer'],
   body: z.object({
     name,
@@ -142,7 +142,7 @@ export const updateTender = endpoint({
   bodyBytes: bodySizes.list,
   summary:
     'Change a tender event while no round is open: name, rules, lanes, carriers, times of the next round',
-  changes: ['tenders', 'lanes', 'overview', 'bids'],
+  changes: ['tenders', 'lanes', 'overview', 'bids', 'scenarios'],
   userTypes: ['Customer'],
   params: idParams,
   body: z.object({
@@ -166,7 +166,7 @@ export const openRound = endpoint({
   method: 'POST',
   path: '/tenders/{id}/open',
   summary: 'Open the planned round now instead of at its time',
-  changes: ['tenders', 'lanes', 'overview', 'bids', 'scenarios'],
+  changes: ['tenders', 'lanes', 'overview', 'bids', 'scenarios', 'settings'],
   userTypes: ['Customer'],
   params: idParams,
   body: z.object({ acknowledged }).optional(),
@@ -200,7 +200,7 @@ export const nextRound = endpoint({
   method: 'POST',
   path: '/tenders/{id}/next-round',
   summary: 'Schedule the first or the next round',
-  changes: ['tenders', 'lanes', 'overview', 'bids'],
+  changes: ['tenders', 'lanes', 'overview', 'bids', 'scenarios'],
   userTypes: ['Customer'],
   params: idParams,
   body: z.object({ ...roundTimes, acknowledged }),

@@ -79,7 +79,7 @@ export const resolveOutliers = endpoint({
   path: '/bids/outliers/resolve',
   summary:
     'Include unusual bids as any others, or exclude them; holds until their price changes by more than 1%',
-  changes: ['bids', 'lanes', 'overview', 'scenarios'],
+  changes: ['bids', 'lanes', 'overview', 'scenarios', 'connections'],
   userTypes: ['Customer'],
   body: z.object({ bidIds, as: z.enum(['included', 'excluded']) }),
   /** Number of bids changed. */

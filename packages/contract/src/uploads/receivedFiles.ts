@@ -82,7 +82,7 @@ export const receiveBidSheet = endpoint({
   isOffer: true,
   summary:
     'Upload a completed bid sheet; without mode and customerId they are read from the sheet, or derived from its columns or the carrier’s open lanes',
-  changes: ['uploads', 'bids'],
+  changes: ['uploads', 'bids', 'lanes'],
   userTypes: ['Carrier'],
   transport: 'multipart',
   query: z.object({ mode: modeSchema.optional(), customerId: idSchema.optional() }),

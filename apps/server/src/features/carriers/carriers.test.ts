@@ -2,6 +2,7 @@ import { accounts, awards, bids, lanes, overview, settings } from '@lanewright/c
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptDocument, publishMandatory, sendDocument } from '../../../test/support/documentsOfTests.ts';
+import { advanceClockTo } from '../../../test/support/advanceClockTo.ts';
 import { makeLanes } from '../../../test/support/makeLanes.ts';
 import type { Person } from '../../../test/support/people.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
@@ -153,6 +154,8 @@ test('shows wins and answers: what a carrier won, how soon it answers and what i
     answerHours: 4,
   });
   setClock('2026-11-30T12:00:00.000Z');
+  await advanceClockTo(testApp, 'processAwardDeadlines');
+  await testApp.drainJobs();
   const later = await carrierOf(carrier);
   expect(later).toMatchObject({ lanesAwarded: 1, awardsWaiting: 0, awardsAnswered: 2, awardsPassed: 1 });
   const { body: stats } = await testApp.call(overview.overviewStats, customer, { params: { id: mode } });
