@@ -1,5 +1,7 @@
 import type { SheetLayout } from './sheetLayout.ts';
 import type { SpreadsheetColumn } from './sheetTypes.ts';
+import { frozenProps } from './sheetCell.tsx';
+import sheet from './Sheet.module.css';
 import classes from './Spreadsheet.module.css';
 
 interface SpreadsheetHeaderProps {
@@ -11,19 +13,18 @@ interface SpreadsheetHeaderProps {
 /** Column names; columns that need work are highlighted. */
 export function SpreadsheetHeader({ rowHeader, columns, layout }: SpreadsheetHeaderProps) {
   return (
-    <div role="rowgroup" className={classes.head}>
+    <div role="rowgroup" className={sheet.head}>
       <div
         role="row"
         aria-rowindex={1}
-        className={classes.headRow}
+        className={`${sheet.headRow} ${classes.headRow}`}
         style={{ gridTemplateColumns: layout.template }}
       >
         <div
           role="columnheader"
           aria-colindex={1}
-          className={classes.headCell}
-          data-frozen
-          style={{ left: 0 }}
+          className={`${sheet.headCell} ${classes.headCell}`}
+          {...frozenProps(layout, 0)}
         >
           <span className={classes.headName}>{rowHeader}</span>
         </div>
@@ -32,7 +33,7 @@ export function SpreadsheetHeader({ rowHeader, columns, layout }: SpreadsheetHea
             key={column.id}
             role="columnheader"
             aria-colindex={at + 2}
-            className={classes.headCell}
+            className={`${sheet.headCell} ${classes.headCell}`}
             data-align={column.align}
             data-marked={column.isMarked || undefined}
             title={`${column.header} · ${column.detail}`}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
+import { cellProps, FillHandle, frozenProps, type RowPlace, rowProps } from './sheetCell.tsx';
 import type { SheetLayout } from './sheetLayout.ts';
 import {
   type SpreadsheetCell,
@@ -7,27 +8,14 @@ import {
   type SpreadsheetRow,
   stateWords,
 } from './sheetTypes.ts';
+import sheet from './Sheet.module.css';
 import classes from './Spreadsheet.module.css';
 
-interface RowViewProps {
-  gridId: string;
+interface RowViewProps extends RowPlace {
   /** Undefined while loading. */
   row: SpreadsheetRow | undefined;
-  index: number;
-  top: number;
   columns: readonly SpreadsheetColumn[];
   layout: SheetLayout;
-  /** Selected columns, -1 for none; the row's name is column 0. */
-  chosenFrom: number;
-  chosenTo: number;
-  activeColumn: number;
-  /** Column with the fill handle, -1 for none. */
-  handleColumn: number;
-  /** Columns that the current fill would write to, -1 for none. */
-  fillFrom: number;
-  fillTo: number;
-  editColumn: number;
-  editor: ReactNode;
   onTake: (row: number, column: number) => void;
 }
 
@@ -36,14 +24,11 @@ export const SpreadsheetRowView = memo(function SpreadsheetRowView(props: RowVie
   const { row, index, columns, layout } = props;
   return (
     <div
-      role="row"
-      aria-rowindex={index + 2}
+      {...rowProps(props, layout, classes.row)}
       aria-busy={row === undefined || undefined}
-      className={classes.row}
       data-done={row?.isDone || undefined}
-      style={{ gridTemplateColumns: layout.template, top: props.top }}
     >
-      <div {...cellProps(props, 0)} role="rowheader" data-frozen style={{ left: 0 }}>
+      <div {...cellProps(props, 0, classes.cell)} role="rowheader" {...frozenProps(layout, 0)}>
         <span className={classes.rowName}>{row?.name ?? '…'}</span>
         {row?.isDone === true && (
           <Check size={13} strokeWidth={2.6} className={classes.doneMark} role="img" aria-label="Resolved" />
@@ -54,7 +39,7 @@ export const SpreadsheetRowView = memo(function SpreadsheetRowView(props: RowVie
         return (
           <div
             key={column.id}
-            {...cellProps(props, at + 1)}
+            {...cellProps(props, at + 1, classes.cell)}
             role="gridcell"
             aria-readonly={!column.isEditable || undefined}
             aria-invalid={cell?.state === 'wrong' || cell?.state === 'failed' || undefined}
@@ -70,9 +55,7 @@ export const SpreadsheetRowView = memo(function SpreadsheetRowView(props: RowVie
             ) : (
               <CellText cell={cell} onTake={() => props.onTake(index, at)} />
             )}
-            {props.handleColumn === at + 1 && props.editColumn === -1 && (
-              <span className={classes.handle} data-handle aria-hidden />
-            )}
+            <FillHandle place={props} at={at + 1} />
           </div>
         );
       })}
@@ -85,7 +68,7 @@ function CellText({ cell, onTake }: { cell: SpreadsheetCell; onTake: () => void 
   return (
     <>
       {(cell.text !== '' || cell.proposal === undefined) && (
-        <span className={classes.value} title={cell.text}>
+        <span className={sheet.value} title={cell.text}>
           {cell.text}
           {cell.text === '' && cell.state === 'fault' && <i>empty</i>}
         </span>
@@ -107,24 +90,4 @@ function CellText({ cell, onTake }: { cell: SpreadsheetCell; onTake: () => void 
       {words !== '' && <span className="visually-hidden">, {words}</span>}
     </>
   );
-}
-
-/** Element ID of a cell, used for the grid's active descendant. */
-export function cellId(gridId: string, row: number, column: number): string {
-  return `${gridId}-${row}-${column}`;
-}
-
-function cellProps({ gridId, index, ...row }: RowViewProps, at: number) {
-  const isChosen = at >= row.chosenFrom && at <= row.chosenTo;
-  return {
-    id: cellId(gridId, index, at),
-    className: classes.cell,
-    'aria-colindex': at + 1,
-    'aria-selected': isChosen,
-    'data-row': index,
-    'data-column': at,
-    'data-chosen': isChosen || undefined,
-    'data-active': row.activeColumn === at || undefined,
-    'data-fill': (at >= row.fillFrom && at <= row.fillTo) || undefined,
-  };
 }

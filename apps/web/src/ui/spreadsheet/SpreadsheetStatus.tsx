@@ -1,4 +1,5 @@
 import { type SpreadsheetColumn, type SpreadsheetRow, stateWords } from './sheetTypes.ts';
+import sheet from './Sheet.module.css';
 import classes from './Spreadsheet.module.css';
 
 interface SpreadsheetStatusProps {
@@ -13,8 +14,8 @@ export function SpreadsheetStatus({ rowHeader, row, column, columnNo }: Spreadsh
   const cell = column === undefined ? undefined : row?.cellAt(columnNo);
   const isWrong = cell?.state === 'wrong' || cell?.state === 'failed';
   return (
-    <div className={classes.status}>
-      <span className={classes.statusCell}>
+    <div className={`${sheet.status} ${classes.status}`}>
+      <span className={sheet.statusCell}>
         {row !== undefined && (
           <>
             <b>
@@ -36,7 +37,7 @@ export function SpreadsheetStatus({ rowHeader, row, column, columnNo }: Spreadsh
 /** Below the table: available keys. */
 export function SpreadsheetKeys({ id }: { id: string }) {
   return (
-    <p id={id} className={classes.keys}>
+    <p id={id} className={`${sheet.keys} ${classes.keys}`}>
       <kbd>Enter</kbd> edits, <kbd>Ctrl Enter</kbd> applies a suggestion, <kbd>Ctrl V</kbd> pastes,{' '}
       <kbd>Ctrl D</kbd> fills down, <kbd>Delete</kbd> puts back as received, <kbd>Ctrl Z</kbd> undoes.{' '}
       <kbd>Esc</kbd>, then <kbd>Tab</kbd> leaves the table.

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import classes from './Spreadsheet.module.css';
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
+import classes from './Sheet.module.css';
 
 /**
  * A cell being edited. `over`: typing replaces its text, so that arrow keys leave the cell; otherwise they move within the text.
@@ -11,33 +11,38 @@ export interface Editing {
   readonly over: boolean;
 }
 
-interface TextEditorProps {
+/** Gives the focus to an editor when it appears, with the cursor after the text that was typed. */
+export function useEditorFocus(
+  field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
+  editing: Editing,
+) {
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    if (field.current instanceof HTMLInputElement && !editing.over) field.current.select();
+    // Only once, when the input appears.
+  }, [field, editing.over]);
+}
+
+interface TextEditorProps extends Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'placeholder'> {
   label: string;
   editing: Editing;
-  placeholder: string | undefined;
   onChange: (text: string) => void;
   /** Called when the user clicks elsewhere. */
   onLeave: () => void;
 }
 
 /** The input in a cell being edited. The grid handles Enter, Tab and Esc. */
-export function TextEditor({ label, editing, placeholder, onChange, onLeave }: TextEditorProps) {
+export function TextEditor({ label, editing, onChange, onLeave, ...input }: TextEditorProps) {
   const field = useRef<HTMLInputElement>(null);
-  // The input takes the focus when it appears, with the cursor after the text.
-  useEffect(() => {
-    field.current?.focus({ preventScroll: true });
-    if (!editing.over) field.current?.select();
-    // Only once, when the input appears.
-  }, [editing.over]);
+  useEditorFocus(field, editing);
   return (
     <input
       ref={field}
       className={classes.editor}
       aria-label={label}
-      placeholder={placeholder}
+      {...input}
       autoComplete="off"
       spellCheck={false}
-      maxLength={400}
       value={editing.text}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={onLeave}

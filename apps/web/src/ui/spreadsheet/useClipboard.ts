@@ -6,9 +6,10 @@ import { formatCount } from '../figures.ts';
 
 interface Clipboard {
   isEditing: boolean;
-  /** The selected cells without row names; null if only names are selected. */
+  /** The selected cells of input columns; null if there are none. */
   chosenCells: CellRange | null;
-  copy: (range: CellRange) => Block | Promise<Block | null>;
+  /** The texts to copy; null leaves it to the browser. */
+  copy: () => Block | Promise<Block | null> | null;
   onClear: (range: CellRange) => void;
   onPaste: (range: CellRange, block: Block) => void;
 }
@@ -16,12 +17,13 @@ interface Clipboard {
 /** Copies and pastes in Excel's clipboard format. */
 export function useClipboard({ isEditing, chosenCells, copy, onClear, onPaste }: Clipboard) {
   const onCopy = (event: ClipboardEvent) => {
-    if (isEditing || chosenCells === null) return;
+    if (isEditing) return;
+    const block = copy();
+    if (block === null) return;
     event.preventDefault();
-    const block = copy(chosenCells);
     if (block instanceof Promise) void copyAfterLoad(block);
     else event.clipboardData.setData('text/plain', writeBlock(block));
-    if (event.type === 'cut') onClear(chosenCells);
+    if (event.type === 'cut' && chosenCells !== null) onClear(chosenCells);
   };
   return {
     onCopy,

@@ -1,17 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import sheet from '../../../ui/spreadsheet/Sheet.module.css';
+import { type Editing, TextEditor, useEditorFocus } from '../../../ui/spreadsheet/TextEditor.tsx';
 import type { BidCurrency } from '../bidTypes.ts';
 import type { InputColumn } from '../cells/inputColumns.ts';
-import classes from './BidGrid.module.css';
-
-/**
- * A cell being edited. `over`: typing replaces its text, so that arrow keys leave the cell; otherwise they move within the text.
- */
-export interface Editing {
-  readonly row: number;
-  readonly column: number;
-  readonly text: string;
-  readonly over: boolean;
-}
 
 interface CellEditorProps {
   column: InputColumn;
@@ -25,48 +16,33 @@ interface CellEditorProps {
 }
 
 /** The input in a cell being edited. The grid handles Enter, Tab and Esc. */
-export function CellEditor({ column, editing, currencies, onChange, onLeave, onPick }: CellEditorProps) {
-  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
-  // The input takes the focus when it appears, with the cursor after the text.
-  useEffect(() => {
-    field.current?.focus({ preventScroll: true });
-    if (field.current instanceof HTMLInputElement && !editing.over) field.current.select();
-    // Only once, when the input appears.
-  }, [editing.over]);
+export function CellEditor({ column, currencies, onPick, ...editor }: CellEditorProps) {
+  if (column.kind === 'currency' || column.kind === 'currencyText')
+    return <CurrencyEditor column={column} currencies={currencies} onPick={onPick} {...editor} />;
+  return <TextEditor label={column.name} inputMode={inputModeOf(column)} {...editor} />;
+}
 
-  if (column.kind === 'currency' || column.kind === 'currencyText') {
-    return (
-      <select
-        ref={field}
-        className={classes.editor}
-        aria-label={column.name}
-        value={editing.text}
-        onChange={(event) => onPick(event.currentTarget.value)}
-        onBlur={onLeave}
-      >
-        {!currencies.some(({ currency }) => currency === editing.text) && <option>{editing.text}</option>}
-        {column.kind === 'currencyText' && editing.text !== '' && <option value="">None</option>}
-        {currencies.map(({ currency, name, usdPerUnit }) => (
-          <option key={currency} value={currency}>
-            {currency} {name}
-            {currency === 'USD' ? '' : `, ${usdPerUnit} USD`}
-          </option>
-        ))}
-      </select>
-    );
-  }
+function CurrencyEditor({ column, editing, currencies, onLeave, onPick }: Omit<CellEditorProps, 'onChange'>) {
+  const field = useRef<HTMLSelectElement>(null);
+  useEditorFocus(field, editing);
   return (
-    <input
+    <select
       ref={field}
-      className={classes.editor}
+      className={sheet.editor}
       aria-label={column.name}
-      inputMode={inputModeOf(column)}
-      autoComplete="off"
-      spellCheck={false}
       value={editing.text}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onPick(event.currentTarget.value)}
       onBlur={onLeave}
-    />
+    >
+      {!currencies.some(({ currency }) => currency === editing.text) && <option>{editing.text}</option>}
+      {column.kind === 'currencyText' && editing.text !== '' && <option value="">None</option>}
+      {currencies.map(({ currency, name, usdPerUnit }) => (
+        <option key={currency} value={currency}>
+          {currency} {name}
+          {currency === 'USD' ? '' : `, ${usdPerUnit} USD`}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -1,6 +1,10 @@
 import type { InputColumn } from '../cells/inputColumns.ts';
+import sheet from '../../../ui/spreadsheet/Sheet.module.css';
+import { frozenProps } from '../../../ui/spreadsheet/sheetCell.tsx';
 import classes from './BidGrid.module.css';
 import { type GridLayout, isFigure } from './gridLayout.ts';
+
+const headCell = `${sheet.headCell} ${classes.headCell}`;
 
 interface GridHeaderProps {
   columns: readonly InputColumn[];
@@ -11,11 +15,11 @@ interface GridHeaderProps {
 export function GridHeader({ columns, layout }: GridHeaderProps) {
   const lockedCount = layout.locked.length;
   return (
-    <div role="rowgroup" className={classes.head}>
+    <div role="rowgroup" className={sheet.head}>
       <div
         role="row"
         aria-rowindex={1}
-        className={classes.headRow}
+        className={`${sheet.headRow} ${classes.headRow}`}
         style={{ gridTemplateColumns: layout.template }}
       >
         {layout.locked.map(({ id, name, align }, at) => (
@@ -23,11 +27,9 @@ export function GridHeader({ columns, layout }: GridHeaderProps) {
             key={id}
             role="columnheader"
             aria-colindex={at + 1}
-            className={classes.headCell}
-            data-frozen={at < layout.frozen || undefined}
-            data-edge={at === layout.frozen - 1 || undefined}
+            className={headCell}
             data-align={align}
-            style={at < layout.frozen ? { left: layout.lefts[at] } : undefined}
+            {...frozenProps(layout, at)}
           >
             <span className={classes.headName}>{name}</span>
           </div>
@@ -54,7 +56,7 @@ export function GridHeader({ columns, layout }: GridHeaderProps) {
             key={id}
             role="columnheader"
             aria-colindex={lockedCount + columns.length + at + 1}
-            className={classes.headCell}
+            className={headCell}
             data-align={align}
             style={{ gridColumn: lockedCount + columns.length + at + 1 }}
           >
@@ -73,7 +75,7 @@ function InputHead({ column, at }: { column: InputColumn; at: number }) {
       role="columnheader"
       aria-colindex={at + 1}
       aria-label={headLabel(column)}
-      className={classes.headCell}
+      className={headCell}
       data-align={isFigure(column) ? 'right' : undefined}
       data-break={isGrouped || undefined}
       style={{ gridColumn: at + 1 }}

@@ -1,5 +1,6 @@
 import type { BidLane } from '../bidTypes.ts';
 import type { InputColumn } from '../cells/inputColumns.ts';
+import sheet from '../../../ui/spreadsheet/Sheet.module.css';
 import classes from './BidGrid.module.css';
 
 interface GridStatusProps {
@@ -15,8 +16,8 @@ interface GridStatusProps {
 /** Status line below the grid: the active cell, its error and the available keys. */
 export function GridStatus({ hintId, lane, column, problem, check, onExplain }: GridStatusProps) {
   return (
-    <div className={classes.status}>
-      <span className={classes.statusCell}>
+    <div className={`${sheet.status} ${classes.status}`}>
+      <span className={sheet.statusCell}>
         {lane !== undefined && (
           <>
             <b>{column?.name ?? 'Lane'}</b> {lane.origin} → {lane.destination}
@@ -37,7 +38,9 @@ export function GridStatus({ hintId, lane, column, problem, check, onExplain }: 
       </span>
       <span
         id={hintId}
-        className={problem === undefined && check === undefined ? classes.keys : 'visually-hidden'}
+        className={
+          problem === undefined && check === undefined ? `${sheet.keys} ${classes.keys}` : 'visually-hidden'
+        }
       >
         Type to edit. Paste from Excel. <kbd>Ctrl D</kbd> fills down, <kbd>Ctrl Z</kbd> undoes. <kbd>Esc</kbd>
         , then <kbd>Tab</kbd> leaves the table.

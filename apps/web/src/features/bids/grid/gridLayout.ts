@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { fittedWidths } from '../../../ui/data-table/columnTracks.ts';
+import { type SheetLayout, sheetLayout } from '../../../ui/spreadsheet/sheetLayout.ts';
 import type { BidLane } from '../bidTypes.ts';
 import type { InputColumn } from '../cells/inputColumns.ts';
 
-export const rowHeightPx = 44;
-export const headerHeightPx = 60;
+const heights = { rowHeightPx: 44, headerHeightPx: 60 };
 
 /** A read-only column. */
 export interface LockedColumn {
@@ -49,17 +49,11 @@ export function isFigure({ kind }: InputColumn): boolean {
   );
 }
 
-/** Start and width of each column in px, and how many of the first are frozen. */
-export interface GridLayout {
+export interface GridLayout extends SheetLayout {
   /** The columns that identify the lane, to the left of the input columns. */
   readonly locked: readonly LockedColumn[];
   /** The columns of the lane table, to the right, so that prices stay close to the lane. */
   readonly info: readonly LaneInfoColumn[];
-  readonly lefts: readonly number[];
-  readonly widths: readonly number[];
-  readonly frozen: number;
-  readonly frozenPx: number;
-  readonly template: string;
 }
 
 /** Available width: narrower screens freeze the lane name only. */
@@ -90,29 +84,6 @@ export function gridLayout(
   ];
   const isWider = wanted.reduce((total, width) => total + width, 0) > viewPx;
   const widths = viewPx > 0 && isWider ? fittedWidths(wanted, viewPx) : wanted;
-  const lefts: number[] = [];
-  let left = 0;
-  for (const width of widths) {
-    lefts.push(left);
-    left += width;
-  }
-  // The last track takes the remaining width, so that rows reach the edge.
-  const template = `${widths.map((width) => `${width}px`).join(' ')} minmax(0, 1fr)`;
   const frozen = room === 'wide' ? laneBlockCount : 1;
-  return { locked, info, lefts, widths, frozen, frozenPx: lefts[frozen] ?? left, template };
-}
-
-/** Returns the scroll position at which a column is visible next to the frozen ones. */
-export function scrollLeftFor(
-  layout: GridLayout,
-  column: number,
-  scrollLeft: number,
-  viewPx: number,
-): number {
-  const { lefts, widths, frozen, frozenPx } = layout;
-  if (column < frozen) return scrollLeft;
-  const left = lefts[column] ?? 0;
-  const right = left + (widths[column] ?? 0);
-  if (left - scrollLeft < frozenPx) return Math.max(0, left - frozenPx);
-  return right - scrollLeft > viewPx ? right - viewPx : scrollLeft;
+  return { locked, info, ...sheetLayout(widths, { frozen, ...heights }) };
 }

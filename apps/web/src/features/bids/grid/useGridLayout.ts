@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useScrollEdges } from '../../../ui/data-table/useScrollEdges.ts';
 import type { InputColumn } from '../cells/inputColumns.ts';
 import { gridLayout, type LaneInfoColumn } from './gridLayout.ts';
@@ -24,6 +24,9 @@ export function useGridLayout(
   );
   return {
     layout,
-    frame: { 'data-more-right': hasRight || undefined, style: { '--scroll-bar': `${barPx}px` } },
+    frame: {
+      'data-more-right': hasRight || undefined,
+      style: { '--scroll-bar': `${barPx}px` } as CSSProperties,
+    },
   };
 }
