@@ -177,7 +177,8 @@ function Consequence({ known, draft }: { known: PropertyDefinition; draft: Defin
   return (
     <p className={classes.consequence} role="status">
       {isOther ? `${own} and keep it; all others change immediately.` : `${own}.`}
-      {!known.isCustom && ` Product default: ${sayDefault(known.productDefault as PropertyValue)}.`}
+      {!known.isCustom &&
+        ` Product default: ${sayDefault(known.name, known.productDefault as PropertyValue)}.`}
     </p>
   );
 }
