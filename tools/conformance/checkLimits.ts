@@ -80,7 +80,7 @@ export const limitChecks: readonly Check[] = [
         await page.getByRole('group', { name: 'Mode' }).getByText('Road - FTL', { exact: true }).click();
         await page.locator('input[type=file]').setInputFiles(file);
         await page
-          .getByText(/over 500 MB/)
+          .getByText(/larger than 500 MB/)
           .first()
           .waitFor();
         assert.equal(sent, 0);
