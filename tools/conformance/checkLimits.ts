@@ -78,6 +78,8 @@ export const limitChecks: readonly Check[] = [
         });
         await page.goto('/upload');
         await page.getByRole('group', { name: 'Mode' }).getByText('Road - FTL', { exact: true }).click();
+        // Until the mode is chosen, files are not accepted.
+        await page.getByText('Drop a file of Road - FTL shipments here').waitFor();
         await page.locator('input[type=file]').setInputFiles(file);
         await page
           .getByText(/larger than 500 MB/)
