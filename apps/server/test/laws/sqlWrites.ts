@@ -16,7 +16,7 @@ export function tablesWritten(source: Source): string[] {
   ];
 }
 
-/** The tables that the migrations create. */
+/** The tables that the migrations create, by their present names. */
 export function tablesMade(migrations: Source[]): string[] {
   const made =
     /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?"?([a-z][a-z0-9_]*)/gi;
@@ -26,5 +26,13 @@ export function tablesMade(migrations: Source[]): string[] {
       [...withoutComments(source).matchAll(form)].flatMap((found) => (found[1] ?? '').split(/[\s,]+/)),
     );
   const gone = new Set(named(dropped));
-  return named(made).filter((table) => !gone.has(table));
+  const renamed = /\balter\s+table\s+([a-z0-9_]+)\s+rename\s+to\s+([a-z0-9_]+)/gi;
+  const newNames = new Map(
+    migrations.flatMap((source) =>
+      [...withoutComments(source).matchAll(renamed)].map(([, from = '', to = '']) => [from, to] as const),
+    ),
+  );
+  return named(made)
+    .filter((table) => !gone.has(table))
+    .map((table) => newNames.get(table) ?? table);
 }
