@@ -10,7 +10,7 @@ const checks = {
   commits: () => runProgram(process.execPath, ['tools/language/commitSubjects.mjs'], quiet),
   'freight.sql': () => runTool('tsx', ['tools/generate/freightSql.ts', '--check'], quiet),
   'dead code': () => runTool('knip', ['--no-progress'], quiet),
-  // One checker per project: each works out the types of the contract again.
+  // One checker per project: each resolves the types of the contract again.
   types: () =>
     runTool('typescript', ['-b', '--pretty', 'false', '--checkers', '1', '--builders', '2'], quiet),
   lint: () => runTool('oxlint', ['--type-aware', '--deny-warnings'], quiet),

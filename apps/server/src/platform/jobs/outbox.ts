@@ -3,7 +3,7 @@ import { beforeCommit } from '../database/beforeCommit.ts';
 import type { Transaction } from '../database/database.ts';
 import { execute, oneRow } from '../database/rows.ts';
 import { publishLive } from '../live/liveMessage.ts';
-import { eventNamed } from './formerNames.ts';
+import { eventNamed } from './previousNames.ts';
 import type { AnyJob, Flow, Follower, Followers } from './job.ts';
 
 /** Jobs without `onGiveUp` retry for about a day. */

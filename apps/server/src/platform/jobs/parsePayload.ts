@@ -2,7 +2,7 @@ import { type FactName, facts } from '@lanewright/contract/facts';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { optionalRow } from '../database/rows.ts';
-import { eventNamed } from './formerNames.ts';
+import { eventNamed } from './previousNames.ts';
 import type { AnyJob, JobPayload } from './job.ts';
 
 const queuedSchema = z.looseObject({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import type { Transaction } from '../database/database.ts';
 import { flow } from '../../flow.ts';
-import { formerNamesOf } from './formerNames.ts';
+import { previousNamesOf } from './previousNames.ts';
 import type { Flow, Job } from './job.ts';
 import { announce } from './outbox.ts';
 import { parsePayload } from './parsePayload.ts';
@@ -192,23 +192,23 @@ test('a job that an earlier release queued without the name of its event runs; o
   expect(testApp.takeErrors()).toHaveLength(1);
 });
 
-test('jobs and events that the release before queued under their former names run', async () => {
+test('jobs and events that the release before queued under their previous names run', async () => {
   const payload = { ...queued, mode: 4 };
   expect(await parse({ ...payload, fact: 'lanes.refreshAsked' })).toMatchObject(payload);
   await sql('SELECT enqueue_job($1, $2, $3, 1)', [
     'rollUpAgain',
     { ...payload, fact: 'lanes.refreshAsked' },
-    'former name',
+    'previous name',
   ]);
   await testApp.drainJobs();
-  expect(await sql(`SELECT last_error FROM graphile_worker._private_jobs WHERE key = 'former name'`)).toEqual(
-    [],
-  );
+  expect(
+    await sql(`SELECT last_error FROM graphile_worker._private_jobs WHERE key = 'previous name'`),
+  ).toEqual([]);
   // Every name in use is today's.
   const jobs = Object.values<readonly { name: string }[]>(flow).flatMap((of) => of.map(({ name }) => name));
-  const former = new Set(jobs.flatMap(formerNamesOf));
-  expect(former.size).toBeGreaterThan(30);
-  expect(jobs.filter((name) => former.has(name))).toEqual([]);
+  const previous = new Set(jobs.flatMap(previousNamesOf));
+  expect(previous.size).toBeGreaterThan(30);
+  expect(jobs.filter((name) => previous.has(name))).toEqual([]);
 });
 
 test('a misspelt event, a wrong payload and a job of another event do not compile', () => {

@@ -4,7 +4,7 @@ import { extendAuditChain } from '../audit/extendAuditChain.ts';
 import { execute } from '../database/rows.ts';
 import { isDiskFull } from '../diskFull.ts';
 import type { Platform } from '../platform.ts';
-import { formerNamesOf } from './formerNames.ts';
+import { previousNamesOf } from './previousNames.ts';
 import type { AnyJob, Flow, JobPayload } from './job.ts';
 import { keepRunning } from './keepRunning.ts';
 import { parsePayload } from './parsePayload.ts';
@@ -91,11 +91,11 @@ export async function startWorker(
   };
 }
 
-/** Converts the flow's jobs to the queue's tasks, also under their former names. */
+/** Converts the flow's jobs to the queue's tasks, also under their previous names. */
 export function tasksOf(platform: Platform, flow: Partial<Flow>): TaskList {
   const all = Object.values(flow).flatMap((jobs): readonly AnyJob[] => jobs);
   const jobs = new Map(
-    all.flatMap((job) => [job.name, ...formerNamesOf(job.name)].map((name) => [name, job] as const)),
+    all.flatMap((job) => [job.name, ...previousNamesOf(job.name)].map((name) => [name, job] as const)),
   );
   // An alarm on a rising count misses the first failure if the count does not exist before it.
   for (const { name } of all) platform.metrics.jobFailures.inc({ job: name }, 0);

@@ -1,7 +1,7 @@
 import type { FactName } from '@lanewright/contract/facts';
 
 /** Names of events and jobs in the release before, under which jobs may still be queued. Remove them one release later. */
-const formerEvents: Readonly<Record<string, FactName>> = {
+const previousEvents: Readonly<Record<string, FactName>> = {
   'backups.settled': 'backups.resolved',
   'backups.wait': 'backups.pending',
   'bids.asked': 'bids.confirmationRequested',
@@ -27,7 +27,7 @@ const formerEvents: Readonly<Record<string, FactName>> = {
   'upload.waits': 'upload.inputRequired',
 };
 
-const formerJobs: Readonly<Record<string, string>> = {
+const previousJobs: Readonly<Record<string, string>> = {
   askAcceptance: 'requestAcceptance',
   awaitApproval: 'markPendingApproval',
   closeModeOff: 'closeDisabledMode',
@@ -66,8 +66,8 @@ const formerJobs: Readonly<Record<string, string>> = {
 };
 
 /** Today's name of an event. */
-export const eventNamed = (name: string): string => formerEvents[name] ?? name;
+export const eventNamed = (name: string): string => previousEvents[name] ?? name;
 
 /** The names a job had before, under which it may still be queued. */
-export const formerNamesOf = (job: string): readonly string[] =>
-  Object.keys(formerJobs).filter((former) => formerJobs[former] === job);
+export const previousNamesOf = (job: string): readonly string[] =>
+  Object.keys(previousJobs).filter((previous) => previousJobs[previous] === job);
