@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Problem } from '@lanewright/contract';
 import { Mode, UploadResult } from '@lanewright/freight';
+import { transform } from 'esbuild';
 import { generateApi } from 'swagger-typescript-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './support/testApp.ts';
@@ -50,7 +51,11 @@ beforeAll(async () => {
   });
   const file = path.join(folder, 'client.ts');
   source = await readFile(file, 'utf8');
-  const { Api } = (await import(pathToFileURL(file).href)) as GeneratedModule;
+  // It declares an enum, which Node.js cannot run by leaving out types.
+  const { code } = await transform(source, { loader: 'ts' });
+  const script = path.join(folder, 'client.mjs');
+  await writeFile(script, code);
+  const { Api } = (await import(pathToFileURL(script).href)) as GeneratedModule;
   client = new Api({
     baseUrl: `${address}/api`,
     securityWorker: (token) => ({ headers: { authorization: `Bearer ${token}` } }),

@@ -9,6 +9,7 @@ const migrations = [
   '20261122012000_reference_data__port_imports',
   '20261123025100_reference_data__co2_factors',
   '20261125010000_reference_data__tables',
+  '20261204010100_reference_data__retired_keys',
 ];
 const name = `reference_data_${process.pid}`;
 const connection = {
