@@ -109,7 +109,7 @@ test('data of the first release is migrated to the current one with the same fig
   const say = (sentence: string) => void progress.push(sentence);
   await migrate(database.ownerPool, { ...migration(), say });
   await migrate(database.ownerPool, { ...migration(), say });
-  expect(progress).toEqual([expect.stringMatching(/^Applying \d\d migrations…$/)]);
+  expect(progress).toEqual([expect.stringMatching(/^Applying \d+ migrations…$/)]);
 
   const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }, repositoryRoot);
   const platform = await platformOn(config, log, testSecret, database);

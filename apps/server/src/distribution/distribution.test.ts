@@ -71,9 +71,9 @@ test('names a key without the customer and a table that is not in the plan', asy
     'late_offers: the unique key late_offers__word does not begin with customer_id',
     'late_offers: the unique key late_offers_lane_id_customer_id_key does not begin with customer_id',
     'late_offers: the unique key late_offers_offer_id_key does not begin with customer_id',
+    'emails: the foreign key emails__award to awards leads from a table of one node to a distributed one',
     'late_answers: the foreign key late_answers_offer_id_fkey to late_offers leads out of the customer',
     'late_answers: the foreign key late_answers_session_id_fkey to sessions leads from a distributed table to one of one node',
-    'emails: the foreign key emails__award to awards leads from a table of one node to a distributed one',
     'late_offers: the policy late_offers__own asks a query, which a cluster does not take',
   ]);
   expect((await run(false)).code).toBe(1);

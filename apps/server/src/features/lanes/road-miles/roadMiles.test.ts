@@ -233,7 +233,7 @@ describe('a customer’s own miles', () => {
   });
 
   test.skipIf(!hasRoadPairs).each([0.92, 1, 1.08])(
-    'on 30%% of 8,128 routes, level × %f: the others are within 1.5%%',
+    'on 3 in 10 of 8,128 routes, level × %f: the others are within 1.5 percent',
     (level) => {
       const pairs = readRoadPairs();
       const ratio = ({ from, to, countries, miles }: (typeof pairs)[number]) =>
