@@ -163,16 +163,21 @@ test('a carrier’s grid shows the colour of its own bid once it is ranked', asy
     params: { id: mode },
     body: { properties: { 'visibility.target': true, 'standings.basis': 'target' } },
   });
+  const usual = await usualRates();
+  const laneId = mine[0]?.laneId ?? '';
+  const rate = usual.get(laneId) ?? 0;
   await customer.call(lanes.setTargets, {
-    body: { targets: [{ laneId: mine[0]?.laneId ?? '', targetPrice: 1 }] },
+    body: { targets: [{ laneId, targetPrice: Math.round(rate * 0.6) }] },
   });
+  // A new target is not pushed to carriers.
+  await carrier.open('/ocean-fcl/lanes');
+  await isLive(carrier);
   const { page } = carrier;
   const lane = page.getByRole('grid', { name: 'Bids by lane' }).locator('[aria-rowindex="2"]');
   await lane.getByText(/target/).waitFor();
   await mark(page);
-  const usual = await usualRates();
   await cell(page, 0).click();
-  await page.keyboard.type(String((usual.get(mine[0]?.laneId ?? '') ?? 0) + 1));
+  await page.keyboard.type(String(rate + 1));
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Submit 1 change' }).click();
   await page.getByRole('button', { name: 'Submit 1 change' }).waitFor({ state: 'detached' });
