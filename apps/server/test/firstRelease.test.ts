@@ -10,6 +10,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { platformOn } from '../src/assemble.ts';
 import { loadCaller } from '../src/features/accounts/index.ts';
+import { summariseMode } from '../src/features/overview/summaries/createSummaries.ts';
 import { parseConfig } from '../src/platform/config.ts';
 import type { ConnectionFor } from '../src/platform/database/connections.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
@@ -113,6 +114,13 @@ test('data of the first release is migrated to the current one with the same fig
 
   const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }, repositoryRoot);
   const platform = await platformOn(config, log, testSecret, database);
+  // A starting worker creates the figures that this release stores and the first one did not.
+  const { rows: owners } = await database.ownerPool.query<{ id: string }>(
+    'SELECT DISTINCT customer_id AS id FROM lanes',
+  );
+  await database.asSystem(async (tx) => {
+    for (const { id } of owners) await summariseMode(tx, id, Mode.OceanFCL);
+  });
   const app = await createHttpServer(platform, routes, loadCaller);
   try {
     const login = await app.inject({
