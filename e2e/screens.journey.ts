@@ -90,7 +90,7 @@ beforeAll(async () => {
   ids.approved = id;
   await approved(world, Mode.OceanFCL, await fileOf('ocean-fcl', 420, false));
   ids.waiting = (
-    await uploadUntilApproval(customer, Mode.OceanFCL, await fileOf('ocean-fcl', 300, false))
+    await uploadUntilApproval(customer, Mode.OceanLCL, await fileOf('ocean-lcl', 300, false))
   ).id;
   ids.columns = await leftAt(world, 'columns', Mode.AirFreight, await fileOf('air-freight', 240, true));
   ids.exceptions = await leftAt(world, 'exceptions', Mode.RoadFTL, await fileOf('road-ftl', 700, true));
