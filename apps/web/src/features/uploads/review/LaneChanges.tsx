@@ -1,3 +1,4 @@
+import { moveTypeText } from '@lanewright/freight';
 import { Alert } from '@mantine/core';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -116,7 +117,9 @@ function columnsFor({ volumeUnit, before }: UploadPreview): Column<LaneChange>[]
       id: 'equipment',
       header: 'Equipment',
       width: 150,
-      cell: ({ equipment }) => <span title={equipment ?? ''}>{equipment ?? '–'}</span>,
+      cell: ({ equipment }) => (
+        <span title={moveTypeText(equipment) ?? ''}>{moveTypeText(equipment) ?? '–'}</span>
+      ),
     },
     {
       id: 'months',
