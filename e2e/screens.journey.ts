@@ -25,7 +25,7 @@ import { takePictures } from './support/takePictures.ts';
 import type { Visitor } from './support/visitor.ts';
 import { openWorld, type World } from './support/world.ts';
 
-type Generated = 'road-ftl' | 'ocean-fcl' | 'air-freight';
+type Generated = 'road-ftl' | 'ocean-fcl' | 'ocean-lcl' | 'air-freight';
 
 let world: World;
 const ids = {
