@@ -4,10 +4,10 @@ import { extendAuditChain } from '../audit/extendAuditChain.ts';
 import { execute } from '../database/rows.ts';
 import { isDiskFull } from '../diskFull.ts';
 import type { Platform } from '../platform.ts';
-import { previousNamesOf } from './previousNames.ts';
 import type { AnyJob, Flow, JobPayload } from './job.ts';
 import { keepRunning } from './keepRunning.ts';
 import { parsePayload } from './parsePayload.ts';
+import { previousNamesOf } from './previousNames.ts';
 import { waitsForSpace } from './waitsForSpace.ts';
 
 const heartbeatMs = 5_000;
@@ -49,13 +49,15 @@ export async function startWorker(
     await unsee(ids);
     for (const id of ids) endedIds.delete(id);
   };
+  // None before the queue is polled, which can take longer than a heartbeat.
+  let heldJobs = (): readonly string[] => [];
   const beat = async () => {
     // Signing out may have failed with the same database failure that ended them.
     await signOut();
     // Our own heartbeat first, then the others: a slow heartbeat must not release our own jobs.
     await seen(workerIds);
     await freeSilentWorkers(platform, silentAfterSeconds);
-    await freeLostJobs(platform, workerIds, runner.heldJobs());
+    await freeLostJobs(platform, workerIds, heldJobs());
     await removeSuperseded(platform);
     beatAt = performance.now();
   };
@@ -78,6 +80,7 @@ export async function startWorker(
       signOut().catch(warn('a worker could not sign out'));
     },
   });
+  heldJobs = runner.heldJobs;
   const chain = extendAuditChain(platform);
   return {
     isRunning: () => runner.isRunning() && performance.now() - beatAt < silentAfterSeconds * 1000,
