@@ -8,7 +8,7 @@ export type Placement = 'distributed' | 'reference' | 'local';
 
 /** Tables joined by statements about one customer's rows: small, and read far more often than written. */
 const onEveryNode: Record<string, readonly string[]> = {
-  'what everybody looks up': [
+  'looked up by all customers': [
     'airports',
     'cities',
     'city_aliases',
@@ -39,8 +39,8 @@ const onOneNode: Record<string, readonly string[]> = {
     'installation',
     'outbox_facts',
   ],
-  'the queue is one database’s, and so is what stands beside it': ['job_progress', 'job_workers', 'emails'],
-  'found before it is known whose customer’s they are': [
+  'used with the job queue, which belongs to one database': ['job_progress', 'job_workers', 'emails'],
+  'read before the customer is known': [
     'attempt_counts',
     'invitations',
     'password_resets',
@@ -52,17 +52,22 @@ const onOneNode: Record<string, readonly string[]> = {
     'trusted_devices',
   ],
   // As reference tables, writing one and its dependent rows in one transaction would deadlock with itself.
-  'who somebody is, and for whom': ['companies', 'connections', 'customer_carriers', 'users'],
-  'what a company shows of itself': ['company_pages'],
+  'companies, their users and who works with whom': [
+    'companies',
+    'connections',
+    'customer_carriers',
+    'users',
+  ],
+  'pages of companies': ['company_pages'],
   'what a company may store, for all its customers': ['company_quotas'],
-  'a person’s own, whichever customer they are about': [
+  'belong to a user, whichever customer they are about': [
     'announcements',
     'boards',
     'notification_preferences',
     'notifications',
   ],
   'what the Owner did to the whole installation': ['demonstration_resets'],
-  'what is taken over into reference data': [
+  'imports into reference data': [
     'retired_reference_keys',
     'port_import_rows',
     'port_imports',

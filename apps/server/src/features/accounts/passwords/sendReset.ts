@@ -50,8 +50,8 @@ export async function requireForgetful(tx: Transaction, userId: string): Promise
 }
 
 /**
- * On 'passwordReset.requested': emails the user a code, or how to log in if they have no password. If it runs twice it sends a second email,
- * and the newer code is the valid one.
+ * On 'passwordReset.requested': emails the user a code, or how to log in if they have no password. If it runs twice it sends a second
+ * email, and the newer code is the valid one.
  */
 export const sendResetCode: Job<'passwordReset.requested'> = {
   name: 'sendResetCode',
@@ -74,7 +74,7 @@ async function answer(platform: Platform, tx: Transaction, actor: Actor, userId:
 }
 
 const whoFrom = ({ fromAddress }: Actor) =>
-  fromAddress === null ? 'Somebody' : `Someone at the IP address ${fromAddress}`;
+  fromAddress === null ? 'Someone' : `Someone at the IP address ${fromAddress}`;
 
 async function writeReset(
   platform: Platform,

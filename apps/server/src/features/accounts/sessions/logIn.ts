@@ -46,9 +46,9 @@ export function recordFailedLogin(
   userId: string | null,
   step: 'password' | 'two-factor',
 ): Promise<void> {
-  const somebody = { ...productItself, fromAddress: actor.fromAddress, requestId: actor.requestId };
+  const anonymous = { ...productItself, fromAddress: actor.fromAddress, requestId: actor.requestId };
   return platform.database.asCustomers([], (tx) =>
-    recordAudit(tx, somebody, {
+    recordAudit(tx, anonymous, {
       customerId: null,
       action: 'login.failed',
       subjectKind: 'user',
