@@ -10,8 +10,8 @@ import { namedLanes } from '../../platform/jobs/namedLanes.ts';
 export type ResetAward = { award_id: string; lane_id: string; carrier_id: string; status: string };
 
 /**
- * Cancels active awards of one mode: those of a lane, or these IDs. Releases their backups and emits `lane.awardsCancelled`. The lanes are
- * locked. Returns the cancelled awards, in the order of lanes.
+ * Cancels active awards of one mode: those of a lane, or these IDs. Releases their backups and emits `lane.awardsCancelled`. The
+ * lanes are locked. Returns the cancelled awards, in the order of lanes.
  */
 export async function resetAwards(
   tx: Transaction,

@@ -11,8 +11,8 @@ import { insertNotifications } from './insertNotifications.ts';
 const mostLanes = 60;
 
 /**
- * On `bids.confirmationRequested`: asks a carrier by notification and email to confirm its own prices. Contains neither a reason nor other
- * companies' figures. Carriers of deleted lanes are not asked.
+ * On `bids.confirmationRequested`: asks a carrier by notification and email to confirm its own prices. Contains neither a reason
+ * nor other companies' figures. Carriers of deleted lanes are not asked.
  */
 export const notifyConfirmationRequested: Job<'bids.confirmationRequested'> = {
   name: 'notifyConfirmationRequested',

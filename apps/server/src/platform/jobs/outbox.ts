@@ -3,8 +3,8 @@ import { beforeCommit } from '../database/beforeCommit.ts';
 import type { Transaction } from '../database/database.ts';
 import { execute, oneRow } from '../database/rows.ts';
 import { publishLive } from '../live/liveMessage.ts';
-import { eventNamed } from './previousNames.ts';
 import type { AnyJob, Flow, Follower, Followers } from './job.ts';
+import { eventNamed } from './previousNames.ts';
 
 /** Jobs without `onGiveUp` retry for about a day. */
 const defaultMaxAttempts = 25;

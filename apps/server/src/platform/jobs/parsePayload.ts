@@ -2,8 +2,8 @@ import { type FactName, facts } from '@lanewright/contract/facts';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { optionalRow } from '../database/rows.ts';
-import { eventNamed } from './previousNames.ts';
 import type { AnyJob, JobPayload } from './job.ts';
+import { eventNamed } from './previousNames.ts';
 
 const queuedSchema = z.looseObject({
   subject: z.string(),

@@ -20,7 +20,7 @@ export interface FormOptions<Values, Answer> {
   check?: (values: Values) => FieldErrors<Values>;
   /** Why the button is disabled while nothing has changed. */
   unchanged?: string;
-  /** Name under which typed values survive a lost connection . Never for passwords. */
+  /** Name under which typed values survive a lost connection. Never for passwords. */
   draftName?: string | undefined;
   /** Loads what is stored now, for when someone else has changed it. */
   reload?: () => Promise<Values>;

@@ -22,7 +22,8 @@ const lanesInHalves = 2 * lanesAtOnce;
 
 /**
  * Ranks all of a mode. A large one is ranked in two parallel transactions; the second half's news wait in
- * `pending_ranking_notifications` for the first, which commits last and announces everything. If interrupted and run again, finished work is kept and no news is lost.
+ * `pending_ranking_notifications` for the first, which commits last and announces everything. If
+ * interrupted and run again, finished work is kept and no news is lost.
  */
 export async function rankWholeMode(database: Database, payload: RankedMode, asked: Asked): Promise<void> {
   const laneIds = await database.asSystem(async (tx) => {

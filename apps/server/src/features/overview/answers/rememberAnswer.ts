@@ -79,8 +79,8 @@ async function stampOf(tx: Transaction, customerId: string, modes: readonly numb
 
 /**
  * Invalidates cached responses of a mode, in the transaction that changes its figures. The mode's stamp stays locked until the
- * commit, so it has a fixed position in the lock order of everything that writes figures: the lane table's rows (`updateLaneSummaries`),
- * the stamp, then awards by carrier and emissions, whose writers therefore call this first; modes in ascending order. A long job
+ * commit, so it has a fixed position in the lock order of everything that writes figures: the lane table's rows
+ * (`updateLaneSummaries`), the stamp, then awards by carrier and emissions, whose writers therefore call this first; modes in ascending order. A long job
  * calls it last: its only other lock is never taken by a holder of a stamp. A stamp never repeats, because it only rises and
  * PostgreSQL refuses to delete its row.
  */
