@@ -5,15 +5,18 @@ import { stillness } from './stillness.ts';
 const names: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   { pattern: /^\S+@\S+$/, reason: 'an email address or username' },
   { pattern: /^\D+ \d{5,6}$/, reason: 'a location with its postcode: a figure would have separators' },
+  { pattern: /: [A-Z]\D+ (19|20)\d\d$/, reason: 'the subject of a mail, with the title of a document' },
 ];
 
-/** The narrowest screen that shows tables in full, and a phone. */
+/** The narrowest screen that shows tables in full, two wider ones, and a phone. */
 const widths = [
   { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
   { width: 390, height: 844 },
 ];
 
-/** Returns the cut figures of the current screen at 1280 and at 390 px, and restores its size. */
+/** Returns the cut figures of the current screen at each of these widths, and restores its size. */
 export async function cutFiguresByWidth(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];

@@ -6,11 +6,12 @@ import { cutFiguresByWidth } from './cutFigures.ts';
 import { arrival, stillness } from './stillness.ts';
 import { pictureFolder } from './world.ts';
 
-const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
 const looks = [
-  { look: 'light', colorScheme: 'light', viewport: wide },
-  { look: 'dark', colorScheme: 'dark', viewport: wide },
-  { look: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  { look: 'light', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { look: 'dark', colorScheme: 'dark', viewport: { width: 1920, height: 1080 } },
+  { look: 'phone', colorScheme: 'light', viewport: phone },
+  { look: 'dark phone', colorScheme: 'dark', viewport: phone },
 ] as const;
 
 /** A screen to capture, and how to open it; it is reopened for every look. */
