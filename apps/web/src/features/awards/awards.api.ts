@@ -63,8 +63,8 @@ export const awardBestBids = mutation(awards.awardBestBids, (body: BestBidsWish 
 }));
 
 /** What awarding the best bids would cost now; the current figures stay while those of other months load. */
-export const useBestBidsPreview = (body: BestBidsWish) =>
-  useQuery(query(awards.previewBestBids, { body }, { keepsPrevious: true }));
+export const useBestBidsPreview = (body: BestBidsWish, enabled: boolean) =>
+  useQuery(query(awards.previewBestBids, { body }, { keepsPrevious: true, enabled }));
 
 /** What an award of best bids cost, and how much of it is still active. */
 export const useBestBidsAward = (bestBidsId: string, enabled: boolean) =>

@@ -53,9 +53,11 @@ function server(shown = preview, cancelling = json(200, { cancelled: 3 })) {
   return mockServer(({ path, method }) => {
     if (path.endsWith('/preview')) return json(200, shown);
     if (path === '/awards/cancel') return cancelling;
-    return json(200, method === 'POST' ? given : []);
+    return method === 'POST' ? soon(json(200, given)) : json(200, []);
   });
 }
+/** An answer that takes a moment, as over a network. */
+const soon = (answer: Response) => new Promise<Response>((resolve) => setTimeout(() => resolve(answer), 20));
 async function open() {
   renderWithProviders(
     <AwardBestBids
@@ -95,6 +97,8 @@ it('shows cost, savings, carriers and lanes to check before the click, awards ex
   expect(changes()).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Award 3 lanes' }));
   await screen.findByText(/3 lanes awarded for \$958,000\.25/);
+  // A preview after the award would show no lane to award while the dialog closes.
+  expect(asked.filter(({ path }) => path.endsWith('/preview'))).toHaveLength(1);
   expect(changes()[0]?.body).toMatchObject({ laneIds: ['1', '2', '3', '4'], shownUsd: 958_000.25 });
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Awards cancelled');

@@ -24,7 +24,8 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
   const back = useMutation(cancelAwards);
   const months = blocks.find((one) => one.months.join(',') === block)?.months;
   const asked = { ...wish, months, backups };
-  const preview = useBestBidsPreview(asked);
+  // Keep what was awarded until the dialog is closed: afterwards there is nothing left to award.
+  const preview = useBestBidsPreview(asked, !change.isPending && !change.isSuccess);
   const shown = preview.data;
   const isCurrent = shown !== undefined && !preview.isPlaceholderData && !preview.isFetching;
   const award = () => {
