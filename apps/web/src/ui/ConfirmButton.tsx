@@ -11,7 +11,7 @@ interface ConfirmButtonProps extends ButtonProps, Confirmation {
 
 /** Asks for confirmation of an action that cannot be undone. Other actions need none. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { question, consequence, confirmLabel, onConfirm, isSafe, children, ...button } = props;
+  const { question, consequence, confirmLabel, keepLabel, onConfirm, isSafe, children, ...button } = props;
   const [opened, dialog] = useDisclosure(false);
   return (
     <>
@@ -19,7 +19,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {children}
       </ButtonWithReason>
       <ConfirmDialog
-        {...{ question, consequence, confirmLabel, onConfirm, isSafe, opened }}
+        {...{ question, consequence, confirmLabel, keepLabel, onConfirm, isSafe, opened }}
         onClose={dialog.close}
       />
     </>

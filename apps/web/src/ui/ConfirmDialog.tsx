@@ -9,6 +9,8 @@ export interface Confirmation {
   consequence: ReactNode;
   /** The verb on the confirm button. */
   confirmLabel: string;
+  /** The button that closes the dialog without the action; default "Cancel". Set it if the action itself cancels something. */
+  keepLabel?: string | undefined;
   /** Runs the action; the dialog stays open until it is done and shows errors. */
   onConfirm: () => Promise<unknown> | undefined;
   /** Set if the action loses nothing: the button is not red. */
@@ -22,7 +24,8 @@ interface ConfirmDialogProps extends Confirmation {
 
 /** Asks for confirmation before an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, question, consequence, confirmLabel, onConfirm, isSafe = false } = props;
+  const { opened, onClose, question, consequence, confirmLabel, onConfirm } = props;
+  const { keepLabel = 'Cancel', isSafe = false } = props;
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<unknown>();
 
@@ -61,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={close} disabled={working} data-autofocus>
-          Cancel
+          {keepLabel}
         </Button>
         <Button {...(isSafe ? {} : { color: 'red.9' })} onClick={() => void confirm()} loading={working}>
           {confirmLabel}

@@ -38,6 +38,7 @@ export function CancelAwardsButton({ laneId, standing }: TakeBackButtonProps) {
         </Stack>
       }
       confirmLabel="Cancel awards"
+      keepLabel="Keep awards"
       reason={standing === 0 && 'This lane has no active awards'}
       onConfirm={() => change.mutateAsync({ laneId, reason: reason.trim() })}
     >

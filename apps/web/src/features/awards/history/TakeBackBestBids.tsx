@@ -76,7 +76,7 @@ export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
         </Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={close} disabled={change.isPending} data-autofocus>
-            Cancel
+            Keep awards
           </Button>
           <ButtonWithReason
             color="red.9"

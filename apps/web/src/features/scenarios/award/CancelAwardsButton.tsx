@@ -35,6 +35,7 @@ export function CancelAwardsButton({ scenario: { scenarioId, name } }: { scenari
         </Stack>
       }
       confirmLabel="Cancel awards"
+      keepLabel="Keep awards"
       onConfirm={async () => {
         const { takenBack } = await change.mutateAsync(reason.trim());
         toasts.success(`${countOf(takenBack, 'award')} cancelled`);

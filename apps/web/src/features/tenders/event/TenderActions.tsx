@@ -104,6 +104,7 @@ function EndEvent({ tender }: { tender: Tender }) {
               : 'Its lanes are opened and paused manually again. Submitted bids are kept.'
       }
       confirmLabel={hasClosed ? 'End event' : 'Cancel event'}
+      keepLabel={hasClosed ? undefined : 'Keep event'}
       onConfirm={() => end.mutateAsync(isOpen || lacksKey)}
     >
       {hasClosed ? 'End event' : 'Cancel event'}
