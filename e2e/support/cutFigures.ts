@@ -5,6 +5,7 @@ import { stillness } from './stillness.ts';
 const names: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   { pattern: /^\S+@\S+$/, reason: 'an email address or username' },
   { pattern: /^\D+ \d{5,6}$/, reason: 'a location with its postcode: a figure would have separators' },
+  { pattern: /^\D+ [A-Z]\d[A-Z] \d[A-Z]\d$/, reason: 'a location with its Canadian postcode' },
   { pattern: /: [A-Z]\D+ (19|20)\d\d$/, reason: 'the subject of a mail, with the title of a document' },
 ];
 
