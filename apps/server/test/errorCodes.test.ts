@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allEndpoints, awards, lanes } from '@lanewright/contract';
-import { callErrors, commonErrors, errors, errorsOf, mayAnswer } from '@lanewright/contract/errors';
+import {
+  callErrors,
+  commonErrors,
+  errors,
+  errorsOf,
+  mayAnswer,
+  previousCodes,
+} from '@lanewright/contract/errors';
 import { expect, test } from 'vitest';
 import { repositoryRoot } from './support/testSettings.ts';
 
@@ -44,8 +51,14 @@ test('every registered code is used by a call', () => {
 });
 
 test('a call may return its declared codes and the common ones', () => {
-  expect(errorsOf(awards.acceptBids)).toContain('month_given');
-  expect(mayAnswer(awards.acceptBids, 'month_given')).toBe(true);
+  expect(errorsOf(awards.acceptBids)).toContain('month_already_awarded');
+  expect(mayAnswer(awards.acceptBids, 'month_already_awarded')).toBe(true);
   expect(mayAnswer(awards.acceptBids, 'not_logged_in')).toBe(true);
-  expect(mayAnswer(lanes.laneHistory, 'month_given')).toBe(false);
+  expect(mayAnswer(lanes.laneHistory, 'month_already_awarded')).toBe(false);
+});
+
+test('a renamed code is registered under its new name only', () => {
+  const former = Object.values(previousCodes);
+  expect(former.filter((code) => code in errors)).toEqual([]);
+  expect(new Set(former).size).toBe(former.length);
 });

@@ -6,6 +6,7 @@ import type { ErrorCode } from './errors/errorCodes.ts';
 // This is a subpath of its own because the browser only needs its types.
 export { callErrors } from './errors/callErrors.ts';
 export { commonErrors } from './errors/codes/everyCall.ts';
+export { previousCodes } from './errors/previousCodes.ts';
 export { type ErrorCode, errors, type StatusOf } from './errors/errorCodes.ts';
 
 /** The codes that an endpoint may answer, with those of every call. */

@@ -10,6 +10,8 @@ const refusedResults = Object.values(UploadResult).filter((result) => result !==
 export const problemSchema = z.object({
   status: z.number(),
   code: z.string(),
+  /** The code’s name in the release before, if it was renamed. Sent for one release. */
+  formerCode: z.string().optional(),
   title: z.string(),
   detail: z.string().optional(),
   field: z.string().optional(),

@@ -151,7 +151,7 @@ test('a reset that is killed after its tender events still destroys the keys of 
 test('does nothing on an installation without a demonstration', async () => {
   const { companyIds } = await selectDemonstration(testApp.platform);
   await sql('UPDATE companies SET is_demonstration = false');
-  expect(await reset()).toMatchObject({ status: 422, body: { code: 'no_demonstration' } });
+  expect(await reset()).toMatchObject({ status: 422, body: { code: 'no_demo_data' } });
   await sql('UPDATE companies SET is_demonstration = true WHERE company_id = ANY ($1::bigint[])', [
     companyIds,
   ]);

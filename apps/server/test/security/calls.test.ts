@@ -141,7 +141,7 @@ describe('addresses', () => {
       headers: { 'content-type': 'application/json' },
       payload,
     });
-    expect([answer.statusCode, answer.json<{ code: string }>().code === 'repeated_key']).toEqual([
+    expect([answer.statusCode, answer.json<{ code: string }>().code === 'duplicate_key']).toEqual([
       status,
       status === 400,
     ]);

@@ -147,7 +147,7 @@ test('announces a bid that waits too long or loses the database, but not a file 
       return rowCount;
     })
     .toBe(1);
-  expect(await cut).toMatchObject({ status: 503, body: { code: 'database_away' } });
+  expect(await cut).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
   await holder.query('ROLLBACK');
   holder.release();
   expect(told.slice(1)).toMatchObject([{ ...announced, reason: 'away' }]);

@@ -78,11 +78,11 @@ export function mockUpload(mishaps: (Mishap | undefined)[] = []) {
     const before = kept.get(transfer ?? '')?.bytes ?? new Uint8Array();
     const sha256 = createHash('sha256').update(before).digest('hex');
     if (before.length > 0 && url.searchParams.get('sha256Before') !== sha256)
-      return { status: 409, text: JSON.stringify({ code: 'other_bytes', title: 'Another file' }) };
+      return { status: 409, text: JSON.stringify({ code: 'content_mismatch', title: 'Another file' }) };
     if (before.length !== sent.from)
       return {
         status: 409,
-        text: JSON.stringify({ code: 'transfer_elsewhere', title: 'x', receivedBytes: before.length }),
+        text: JSON.stringify({ code: 'offset_mismatch', title: 'x', receivedBytes: before.length }),
       };
     const arrived = mishap === undefined ? bytes : bytes.subarray(0, mishap.cutAfter);
     const whole = Uint8Array.from([...before, ...arrived]);

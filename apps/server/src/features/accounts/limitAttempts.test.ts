@@ -70,10 +70,10 @@ test('simultaneous attempts do not bypass the wait', async () => {
 
 test('successes and errors other than wrong guesses do not count, at once or one by one', async () => {
   const attempt = of('innocent', '10.0.0.2');
-  const refused = () => Promise.reject(refuse('no_form', 'Odd'));
+  const refused = () => Promise.reject(refuse('form_required', 'Odd'));
   const broken = () => Promise.reject(new Error('the database fell over'));
   for (let time = 0; time < 30; time += 1) {
-    expect(await tryIt(attempt, refused)).toBe('no_form');
+    expect(await tryIt(attempt, refused)).toBe('form_required');
     await expect(tryIt(attempt, broken)).rejects.toThrow('fell over');
   }
   for (let time = 0; time < 100; time += 1)

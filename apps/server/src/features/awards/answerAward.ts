@@ -77,9 +77,13 @@ function keptMonths(
     });
   }
   if (kept.length === 0 || kept.length === awarded.length) {
-    throw refuse('not_in_part', 'Choose some of the months, or accept or decline the whole award', {
-      field: 'months',
-    });
+    throw refuse(
+      'partial_months_required',
+      'Choose some of the months, or accept or decline the whole award',
+      {
+        field: 'months',
+      },
+    );
   }
   return kept;
 }

@@ -48,7 +48,7 @@ function readDataPackage(awardIds: readonly string[]): void {
   const seen = new Set<string>();
   for (const [index, id] of awardIds.entries()) {
     if (seen.has(id))
-      throw refuse('award_twice', `Award ${id} is listed twice. Respond to each award once`, {
+      throw refuse('duplicate_award', `Award ${id} is listed twice. Respond to each award once`, {
         field: `awardIds.${index}`,
       });
     seen.add(id);

@@ -156,17 +156,17 @@ test('all or none: names the award that cannot be answered and writes nothing', 
 
   expect(refusal(await answer({ awardIds: [first, theirs], answer: 'accept' }))).toEqual([
     404,
-    'no_such_award',
+    'award_not_found',
     'awardIds.1',
   ]);
-  expect(refusal(await preview([first, theirs]))).toEqual([404, 'no_such_award', 'awardIds.1']);
+  expect(refusal(await preview([first, theirs]))).toEqual([404, 'award_not_found', 'awardIds.1']);
   for (const person of [otherCarrier, rivalCarrier])
     expect((await answer({ awardIds, answer: 'decline' }, person)).status).toBe(404);
   for (const person of [customer, owner])
     expect((await answer({ awardIds, answer: 'decline' }, person)).status).toBe(403);
   expect(refusal(await answer({ awardIds: [first, second, first], answer: 'accept' }))).toEqual([
     422,
-    'award_twice',
+    'duplicate_award',
     'awardIds.2',
   ]);
   expect((await answer({ awardIds: [], answer: 'accept' })).status).toBe(400);

@@ -26,6 +26,6 @@ export async function requireLane(tx: Transaction, caller: Caller, laneId: strin
               OR EXISTS (SELECT FROM awards a WHERE a.customer_id = l.customer_id AND a.lane_id = l.lane_id AND a.carrier_id = $3))))`,
     [caller.customerIds, laneId, onlyCarrier(caller)],
   );
-  if (row === null) throw refuse('no_such_lane', 'Lane not found', { status: 404 });
+  if (row === null) throw refuse('lane_not_found', 'Lane not found', { status: 404 });
   return { customerId: row.customer_id, laneId, mode: row.mode };
 }

@@ -123,7 +123,7 @@ test('all or none: one invalid line writes nothing, and a month that is already 
     200,
   );
   const refused = await accept([cheap(1), { ...dear(0), months: ['2027-01'], share: 60 }]);
-  expect(refused).toMatchObject({ status: 409, body: { code: 'month_given' } });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'month_already_awarded' } });
   expect(JSON.stringify(refused.body)).toContain('2027-01');
   expect(JSON.stringify(refused.body)).toContain('40% is still available');
   const untouched = await testApp.call(awards.awardedMonths, testApp.people.customer, {
@@ -145,14 +145,17 @@ test('awards only blocks the customer allows, contract months, and complete pric
     const { status, body } = await accept([wish]);
     return [status, (body as unknown as { code: string }).code];
   };
-  expect(await refusal({ ...cheap(), months: ['2026-12', '2027-01'] })).toEqual([422, 'not_a_block']);
+  expect(await refusal({ ...cheap(), months: ['2026-12', '2027-01'] })).toEqual([
+    422,
+    'months_not_consecutive',
+  ]);
   expect(await refusal({ ...cheap(), months: ['2026-12', '2027-02', '2027-03'] })).toEqual([
     422,
-    'not_a_block',
+    'months_not_consecutive',
   ]);
   expect(await refusal({ ...cheap(), months: ['2028-01'] })).toEqual([422, 'month_outside_contract']);
   expect(await refusal({ ...cheap(), share: 5 })).toEqual([400, 'invalid_body']);
-  expect(await refusal({ laneId: cheap(1).laneId, bidId: cheap(0).bidId })).toEqual([404, 'no_such_bid']);
+  expect(await refusal({ laneId: cheap(1).laneId, bidId: cheap(0).bidId })).toEqual([404, 'bid_not_found']);
   await sql('UPDATE bids SET needs_pricing = true WHERE bid_id = $1', [cheap().bidId]);
   expect(await refusal(cheap())).toEqual([409, 'bid_being_priced']);
   await sql('UPDATE bids SET is_complete = false, needs_pricing = false WHERE bid_id = $1', [cheap().bidId]);
@@ -177,7 +180,9 @@ test('simultaneous requests award no month twice', async () => {
   const answers = await Promise.all(presses);
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
   for (const lost of answers.filter((answer) => answer.status === 409))
-    expect(['month_given', 'months_given']).toContain((lost.body as unknown as { code: string }).code);
+    expect(['month_already_awarded', 'months_already_awarded']).toContain(
+      (lost.body as unknown as { code: string }).code,
+    );
   const over = await sql(
     `SELECT lane_id, month FROM award_months WHERE lane_id = ANY ($1::bigint[]) AND is_active GROUP BY 1, 2 HAVING sum(share) > 100`,
     [lanes.laneIds],
@@ -325,7 +330,7 @@ test('only a carrier connected in the mode answers an award', async () => {
   const answer = () =>
     testApp.call(awards.answerAward, carrier, { params: { id }, body: { answer: 'accept' } });
   await connect([Mode.OceanFCL]);
-  expect(await answer()).toMatchObject({ status: 404, body: { code: 'no_such_award' } });
+  expect(await answer()).toMatchObject({ status: 404, body: { code: 'award_not_found' } });
   await connect([Mode.RoadFTL, Mode.OceanFCL]);
   expect(await answer()).toMatchObject({ status: 200, body: { status: 'Accepted' } });
 });

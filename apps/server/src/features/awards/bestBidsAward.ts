@@ -42,7 +42,7 @@ export async function bestBidsAward(tx: Transaction, customerId: string, bestBid
      GROUP BY m.mode, m.awarded_at, u.display_name`,
     [customerId, bestBidsId, now()],
   );
-  if (row === null) throw refuse('no_such_award', 'Award of best bids not found');
+  if (row === null) throw refuse('award_not_found', 'Award of best bids not found');
   return {
     bestBidsId,
     mode: row.mode,

@@ -67,7 +67,7 @@ export function checkBidFacts(
   field: string,
 ): BidFacts {
   if (bid === undefined || bid.laneId !== laneId) {
-    throw refuse('no_such_bid', `Bid not found on ${laneLabel}`, { field });
+    throw refuse('bid_not_found', `Bid not found on ${laneLabel}`, { field });
   }
   const who = `The bid of ${bid.carrierName} on ${laneLabel}`;
   if (bid.isWithdrawn)

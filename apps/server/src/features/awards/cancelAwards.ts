@@ -36,7 +36,7 @@ export async function cancelAwards(
     ),
   );
   if (found.reduce((sum, { awards }) => sum + awards, 0) < new Set(awardIds).size)
-    throw refuse('no_such_award', 'Award not found', { field: 'awardIds' });
+    throw refuse('award_not_found', 'Award not found', { field: 'awardIds' });
   const [first, other] = found;
   if (first === undefined || other !== undefined)
     throw refuse(

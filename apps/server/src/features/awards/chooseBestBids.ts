@@ -86,7 +86,7 @@ export function requireLanesOfMode(
 ): void {
   for (const laneId of laneIds) {
     if (lanes.get(laneId)?.mode !== mode)
-      throw refuse('no_such_lane', 'Lane not found in this mode', { status: 404, field: 'laneIds' });
+      throw refuse('lane_not_found', 'Lane not found in this mode', { status: 404, field: 'laneIds' });
   }
 }
 
@@ -109,7 +109,7 @@ export async function monthsToAward(
   const blockMonths = (await propertyOf(tx, customerId, mode, 'awards.blockMonths')) as number[];
   if (isAwardBlock(months, contract, blockMonths)) return months;
   throw refuse(
-    'not_a_block',
+    'months_not_consecutive',
     `Award ${blockMonths.join(', ')} consecutive months at once, or the whole contract period`,
     { field: 'months' },
   );

@@ -35,7 +35,10 @@ export function requireMonth(
 export function nothingFree(lane: LaneFacts): ProblemError {
   return lane.volumes.size === 0
     ? refuse('no_forecast', `${lane.label} has no month to award. Rebuild the lanes of this mode`)
-    : refuse('months_given', `All months of ${lane.label} are already awarded. Cancel an award first`);
+    : refuse(
+        'months_already_awarded',
+        `All months of ${lane.label} are already awarded. Cancel an award first`,
+      );
 }
 
 /** Error for a month without enough share available; states how much is available. */
@@ -47,7 +50,7 @@ export function monthGiven(
   field: string,
 ): ProblemError {
   return refuse(
-    'month_given',
+    'month_already_awarded',
     `${month} of ${lane.label} is already awarded: ${free.toString()}% is still available, but ${share}% was requested`,
     { field, detail: 'Reload the lane, then award the remaining share or cancel the other award' },
   );

@@ -75,7 +75,7 @@ export async function requireOwnAwards(
   if (foreign < 0) return own;
   const field = fieldOf(foreign);
   const which = field === undefined ? {} : { field, detail: `Award ${awardIds[foreign]} not found` };
-  throw refuse('no_such_award', 'Award not found', which);
+  throw refuse('award_not_found', 'Award not found', which);
 }
 
 /** Reads the awards again now that their lanes are locked, to see concurrent changes. */

@@ -36,7 +36,7 @@ export function planAwards(
   return wishes.map((wish, index) => {
     const lane = lanes.get(wish.laneId);
     if (lane === undefined)
-      throw refuse('no_such_lane', 'Lane not found', { status: 404, field: `${index}.laneId` });
+      throw refuse('lane_not_found', 'Lane not found', { status: 404, field: `${index}.laneId` });
     const bid = checkBidFacts(bids.get(wish.bidId), wish.laneId, lane.label, `${index}.bidId`);
     if (new Decimal(wish.share).decimalPlaces() > 2) {
       throw refuse('invalid_share', 'Use at most two decimals', { field: `${index}.share` });
@@ -97,7 +97,7 @@ function askedMonths(
   const allFree = [...lane.volumes.keys()].filter((month) => roomAfter(month).gte(0));
   if (!isAwardBlock(months, lane.contractMonths, lane.blockMonths) && !isAwardBlock(months, allFree, [])) {
     throw refuse(
-      'not_a_block',
+      'months_not_consecutive',
       `Award ${lane.blockMonths.join(', ')} consecutive months at once, or all available months`,
       { field },
     );

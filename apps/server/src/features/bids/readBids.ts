@@ -14,7 +14,7 @@ import { type Sight, selectSight, visibleColour } from './visibleColour.ts';
 export async function readBids(tx: Transaction, caller: Caller, laneIds: readonly string[]) {
   const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
   const lanes = await selectReadableLanes(tx, caller.customerIds, laneIds, carrierId);
-  if (lanes.length < new Set(laneIds).size) throw refuse('no_such_lane', 'Lane not found', { status: 404 });
+  if (lanes.length < new Set(laneIds).size) throw refuse('lane_not_found', 'Lane not found', { status: 404 });
   const found = await selectBids(tx, caller.customerIds, laneIds, carrierId);
   const laneOf = new Map(lanes.map((lane) => [lane.lane_id, lane]));
   const unusual = carrierId === null ? await outliersOfLanes(tx, lanes) : new Map<string, never>();

@@ -5,7 +5,7 @@ import { disableNestedLoops } from '../../platform/database/disableNestedLoops.t
 import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { loadSql } from '../../platform/loadSql.ts';
-import { noSuchCarrier } from './readCarriers.ts';
+import { carrierNotFound } from './readCarriers.ts';
 
 const carrierBids = loadSql(import.meta.url, './carrierBids.sql');
 const standardPageSize = 50;
@@ -58,7 +58,7 @@ export async function listCarrierBids({
     'SELECT 1 FROM customer_carriers WHERE customer_id = $1 AND carrier_id = $2',
     [caller.companyId, params.id],
   );
-  if (own === null) throw noSuchCarrier();
+  if (own === null) throw carrierNotFound();
   const values = [
     caller.companyId,
     params.id,

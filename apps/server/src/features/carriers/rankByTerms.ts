@@ -29,7 +29,7 @@ export async function rankByTerms(tx: Transaction, caller: Caller, laneId: strin
     'SELECT mode FROM lanes WHERE customer_id = $1 AND lane_id = $2 AND is_counted',
     [customerId, laneId],
   );
-  if (lane === null) throw refuse('no_such_lane', 'Lane not found', { status: 404 });
+  if (lane === null) throw refuse('lane_not_found', 'Lane not found', { status: 404 });
   const found = await rows<BidRow>(
     tx,
     `SELECT b.bid_id, b.carrier_id, c.name AS carrier_name, b.all_in_usd, 

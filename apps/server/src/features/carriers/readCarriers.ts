@@ -56,7 +56,7 @@ export async function readCarriers(tx: Transaction, customerId: string) {
 export async function readCarrier(tx: Transaction, customerId: string, carrierId: string) {
   const found = await selectFigures(tx, customerId, carrierId);
   const whole = found.find(({ mode }) => mode === null);
-  if (whole === undefined) throw noSuchCarrier();
+  if (whole === undefined) throw carrierNotFound();
   const modes = found.flatMap(({ mode }) => mode ?? []);
   const monthsOf = await readMonthsOf(tx, customerId, modes);
   return {
@@ -71,7 +71,7 @@ export async function readCarrier(tx: Transaction, customerId: string, carrierId
 }
 
 /** Error for a carrier that is not the customer's. */
-export const noSuchCarrier = () => refuse('no_such_carrier', 'Carrier not found', { status: 404 });
+export const carrierNotFound = () => refuse('carrier_not_found', 'Carrier not found', { status: 404 });
 
 /** The contract months of each of these modes. */
 async function readMonthsOf(tx: Transaction, customerId: string, modes: readonly number[]) {

@@ -17,7 +17,7 @@ export async function acceptDocument(
 ): Promise<void> {
   const { customer_id: customerId, document_id: documentId, version } = document;
   if (caller.userType !== 'Carrier' || document.is_kept)
-    throw refuse('carriers_accept', 'Only the carriers that a document is for can accept it');
+    throw refuse('carriers_only', 'Only the carriers that a document is for can accept it');
   if (document.category !== 'Mandatory')
     throw refuse('nothing_to_accept', 'This document is for information only and needs no acceptance');
   requireVersion(query.version, version);

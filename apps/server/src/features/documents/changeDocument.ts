@@ -26,7 +26,7 @@ export async function changeDocument({
     carrierIds: body.carrierIds === undefined ? document.carrier_ids : body.carrierIds,
   };
   if (document.carrier_id !== null && next.carrierIds !== null)
-    throw refuse('carriers_of_carrier', 'A carrier’s document can only be for its customer', {
+    throw refuse('carriers_not_allowed', 'A carrier’s document can only be for its customer', {
       field: 'carrierIds',
     });
   if (body.carrierIds !== undefined) await requireCarriers(tx, customerId, body.carrierIds);

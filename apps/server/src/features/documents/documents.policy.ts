@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/problemError.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { type DocumentRow, selectDocuments } from './documents.queries.ts';
 
-const noSuchDocument = () => refuse('no_such_document', 'Document not found');
+const documentNotFound = () => refuse('document_not_found', 'Document not found');
 
 /** Returns a document that the caller may see; 404 for any other, whether or not it exists. */
 export async function visibleDocument(
@@ -14,7 +14,7 @@ export async function visibleDocument(
   documentId: string,
 ): Promise<DocumentRow> {
   const [found] = await selectDocuments(tx, caller, caller.customerIds, documentId);
-  if (found === undefined) throw noSuchDocument();
+  if (found === undefined) throw documentNotFound();
   return found;
 }
 
@@ -45,7 +45,7 @@ export async function lockDocument(
 export function requireKept(document: DocumentRow): void {
   if (!document.is_kept)
     throw refuse(
-      'document_of_others',
+      'not_your_document',
       `This document belongs to ${document.carrier_name ?? document.customer_name}. Only its users can do this`,
     );
 }

@@ -213,7 +213,7 @@ test('a document applies to its modes and carriers, as currently connected', asy
   expect(await seenBy(otherCarrier, id)).toMatchObject({ title: 'Guide' });
   expect((await change({ carrierIds: [rivalCarrier.companyId] })).body).toMatchObject({
     status: 422,
-    code: 'no_such_carrier',
+    code: 'carrier_not_found',
   });
   expect((await change({ title: 'Mine now' }, otherCarrier)).status).toBe(403);
   expect((await change({ title: 'Mine now' }, rivalCustomer)).status).toBe(404);
@@ -249,18 +249,18 @@ test('a carrier keeps its own documents for a customer, hidden from other carrie
     expect((await call).status).toBe(404);
   expect((await move(customer, id, 'Archived')).body).toMatchObject({
     status: 403,
-    code: 'document_of_others',
+    code: 'not_your_document',
   });
   expect((await testApp.call(documents.listDocuments, colleague, { params: { id: '0' } })).status).toBe(403);
   const refused = async (input: documents.DocumentInput) =>
     (await sendDocument(testApp, carrier, input)).body;
   expect(await refused({ category: 'Mandatory', title: 'Ours' })).toMatchObject({
     status: 422,
-    code: 'mandatory_of_customer',
+    code: 'mandatory_not_allowed',
   });
   expect(
     await refused({ category: 'General', title: 'Ours', carrierIds: [otherCarrier.companyId] }),
-  ).toMatchObject({ status: 422, code: 'carriers_of_carrier' });
+  ).toMatchObject({ status: 422, code: 'carriers_not_allowed' });
 });
 
 test('states follow the table: accepted documents stay, and one never accepted is deleted with its files', async () => {
@@ -292,7 +292,7 @@ test('states follow the table: accepted documents stay, and one never accepted i
   expect((await remove()).body).toMatchObject({ status: 409, code: 'document_accepted' });
   expect((await move(customer, id, 'Archived')).body).toMatchObject({ status: 'Archived', version: 2 });
   expect((await acceptDocument(testApp, carrier, id)).status).toBe(404);
-  expect((await move(owner, id, 'Published')).body).toMatchObject({ status: 422, code: 'name_a_customer' });
+  expect((await move(owner, id, 'Published')).body).toMatchObject({ status: 422, code: 'customer_required' });
   expect((await move(owner, id, 'Published', { customerId: customer.companyId })).body).toMatchObject({
     status: 'Published',
     version: 2,
@@ -352,15 +352,15 @@ test('names what is wrong in a form, whichever part comes first, and leaves no f
   expect(await refused(good, Buffer.alloc(0))).toMatchObject({ status: 400, code: 'no_file' });
   expect(await refused(good, Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({
     status: 415,
-    code: 'document_refused',
+    code: 'document_type_not_accepted',
     detail: expect.stringContaining('SVG drawing'),
   });
-  expect(await refused(good, pdfOf('x'), owner)).toMatchObject({ status: 422, code: 'name_a_customer' });
+  expect(await refused(good, pdfOf('x'), owner)).toMatchObject({ status: 422, code: 'customer_required' });
   const none = await testApp.upload(documents.receiveDocument, customer, {
     fileName: 'x.pdf',
     file: pdfOf('x'),
   });
-  expect(none.body).toMatchObject({ status: 400, code: 'no_input' });
+  expect(none.body).toMatchObject({ status: 400, code: 'input_required' });
   expect(await storedFiles()).toEqual(before);
 });
 

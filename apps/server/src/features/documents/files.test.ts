@@ -81,7 +81,7 @@ test('shows the first rows of a table and the beginning of a text', async () => 
   ]);
   expect(first.rows).toHaveLength(60);
   expect((await preview(book.documentId, 1)).body.rows).toEqual([['Note'], ['Fuel apart']]);
-  expect((await preview(book.documentId, 9)).body).toMatchObject({ status: 422, code: 'no_such_sheet' });
+  expect((await preview(book.documentId, 9)).body).toMatchObject({ status: 422, code: 'sheet_not_found' });
   const csv = await sent('rates.csv', Buffer.from('Lane;USD\nDallas;1,5\n'));
   expect((await preview(csv.documentId)).body).toMatchObject({
     rows: [
@@ -98,6 +98,6 @@ test('shows the first rows of a table and the beginning of a text', async () => 
   });
   expect((await preview((await sent('x.pdf', pdfOf('x'))).documentId)).body).toMatchObject({
     status: 422,
-    code: 'no_preview',
+    code: 'preview_not_available',
   });
 });

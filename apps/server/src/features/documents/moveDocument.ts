@@ -82,7 +82,7 @@ async function backToDraft(tx: Transaction, document: DocumentRow, { version }: 
       detail: 'Archive it or upload a new version.',
     });
   if (document.draft_version !== null)
-    throw refuse('draft_waits', `Version ${document.draft_version} is already waiting as a draft`, {
+    throw refuse('draft_exists', `Version ${document.draft_version} is already waiting as a draft`, {
       detail: 'Publish it, or archive the document.',
     });
   await execute(

@@ -11,7 +11,7 @@ export function requireVersion(meant: number | undefined, version: number): void
 }
 
 export function cannotMove(from: RepositoryStatus, to: RepositoryStatus) {
-  return refuse('cannot_move', `A document that is ${said[from]} cannot become ${said[to]}`);
+  return refuse('status_change_not_allowed', `A document that is ${said[from]} cannot become ${said[to]}`);
 }
 const said: Readonly<Record<RepositoryStatus, string>> = {
   Draft: 'a draft',

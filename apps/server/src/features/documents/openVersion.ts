@@ -20,7 +20,7 @@ export async function openVersion(
   const found = (await readableVersions(tx, document)).find(
     (each) => each.version === (version ?? document.version),
   );
-  if (found === undefined) throw refuse('no_such_version', 'Document version not found');
+  if (found === undefined) throw refuse('version_not_found', 'Document version not found');
   if (!document.is_kept && caller.userType !== 'Owner') await writeRead(tx, caller, document, found.version);
   return { ...found, customer_id: document.customer_id };
 }

@@ -22,7 +22,8 @@ const limits = {
   maxSharedStringBytes: 33_554_432,
 };
 
-const noPreview = (detail: string) => refuse('no_preview', 'This file can’t be previewed', { detail });
+const noPreview = (detail: string) =>
+  refuse('preview_not_available', 'This file can’t be previewed', { detail });
 
 /** The first rows of a table, or the beginning of a text. */
 export async function previewDocument({
@@ -65,7 +66,7 @@ async function firstRows(path: string, wanted: number | undefined): Promise<Prev
     const sheets = table.sheets.filter(({ hidden }) => !hidden).map(({ index, name }) => ({ index, name }));
     const sheet = wanted ?? sheets[0]?.index ?? 0;
     if (!sheets.some(({ index }) => index === sheet))
-      throw refuse('no_such_sheet', 'Sheet not found in this file', { field: 'sheet' });
+      throw refuse('sheet_not_found', 'Sheet not found in this file', { field: 'sheet' });
     const shown: string[][] = [];
     let isCut = false;
     for await (const batch of table.readBatches(sheet)) {

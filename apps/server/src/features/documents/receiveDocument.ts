@@ -50,7 +50,7 @@ export async function receiveDocument(
   try {
     const judged = await checkDocumentFile(bytesOf(platform.fileStore, file), fileName);
     if ('refusal' in judged)
-      throw refuse('document_refused', 'File not accepted', {
+      throw refuse('document_type_not_accepted', 'File not accepted', {
         detail: judged.refusal,
         field: 'file',
       });
@@ -81,12 +81,12 @@ async function refuseInput(tx: Transaction, caller: Caller, input: DocumentInput
   const customerId = await chooseCustomer(tx, caller, input.customerId);
   if (caller.userType === 'Carrier') {
     if (input.category === 'Mandatory')
-      throw refuse('mandatory_of_customer', 'Only customers can ask for acceptance', {
+      throw refuse('mandatory_not_allowed', 'Only customers can ask for acceptance', {
         detail: 'Upload your own documents, such as certificates, as General.',
         field: 'input.category',
       });
     if (input.carrierIds !== null)
-      throw refuse('carriers_of_carrier', 'A carrier’s document can only be for its customer', {
+      throw refuse('carriers_not_allowed', 'A carrier’s document can only be for its customer', {
         field: 'input.carrierIds',
       });
   }

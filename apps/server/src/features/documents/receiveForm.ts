@@ -34,7 +34,7 @@ export async function receiveForm(
   maxBytes = maxUploadBytes,
 ): Promise<DocumentForm> {
   if (!request.isMultipart())
-    throw refuse('no_form', 'Send the document as a form with the parts `input` and `file`');
+    throw refuse('form_required', 'Send the document as a form with the parts `input` and `file`');
   let input: DocumentInput | undefined;
   let received: { fileName: string; file: StoredFile } | undefined;
   try {
@@ -46,7 +46,7 @@ export async function receiveForm(
       }
     }
     if (input === undefined)
-      throw refuse('no_input', 'The form has no document details', {
+      throw refuse('input_required', 'The form has no document details', {
         detail: 'Add the part `input`: JSON with category and title, or documentId.',
         field: 'input',
       });

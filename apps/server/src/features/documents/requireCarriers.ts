@@ -15,7 +15,7 @@ export async function requireCarriers(
     [customerId, carrierIds],
   );
   if (own.length < new Set(carrierIds).size)
-    throw refuse('no_such_carrier', 'One of these carriers is not one of yours', {
+    throw refuse('carrier_not_found', 'One of these carriers is not one of yours', {
       status: 422,
       field: 'carrierIds',
     });

@@ -187,7 +187,7 @@ test('a mode cannot be disabled while a round is planned or open: names the even
   expect(event.status).toBe(200);
   expect(await put(false)).toMatchObject({
     status: 409,
-    body: { code: 'round_to_come', title: 'Round 1 of “Spring” is planned' },
+    body: { code: 'round_already_scheduled', title: 'Round 1 of “Spring” is planned' },
   });
   const params = { id: event.body.tenderId };
   expect((await testApp.call(tenders.openRound, customer, { params })).status).toBe(200);

@@ -16,6 +16,6 @@ export async function chooseLanes(
   chosen: ChosenLanes,
 ): Promise<LaneHead[]> {
   if (chosen.laneIds === undefined && chosen.mode === undefined)
-    throw refuse('name_lanes', 'Select lanes, or a mode', { field: 'laneIds' });
+    throw refuse('lanes_required', 'Select lanes, or a mode', { field: 'laneIds' });
   return selectChosenLanes(tx, caller, chosen);
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/problemError.ts';
 
 export type LaneHead = { lane_id: string; mode: OfferedMode; state: 'Created' | 'Started' | 'Paused' };
 
-const noSuchLane = () => refuse('no_such_lane', 'Lane not found', { status: 404 });
+const laneNotFound = () => refuse('lane_not_found', 'Lane not found', { status: 404 });
 
 /** Returns an included lane of the caller's own company; throws not found otherwise. */
 export async function requireOwnLane(tx: Transaction, caller: Caller, laneId: string): Promise<LaneHead> {
@@ -15,7 +15,7 @@ export async function requireOwnLane(tx: Transaction, caller: Caller, laneId: st
     'SELECT lane_id, mode, state FROM lanes WHERE customer_id = $1 AND lane_id = $2 AND is_counted',
     [caller.companyId, laneId],
   );
-  if (lane === null) throw noSuchLane();
+  if (lane === null) throw laneNotFound();
   return lane;
 }
 
@@ -37,7 +37,7 @@ export async function selectChosenLanes(
   if (laneIds !== null && lanes.length !== laneIds.length) {
     const found = new Set(lanes.map((lane) => lane.lane_id));
     const missing = laneIds.filter((laneId) => !found.has(laneId));
-    throw refuse('no_such_lane', 'Lane not found', {
+    throw refuse('lane_not_found', 'Lane not found', {
       status: 404,
       detail:
         missing.length === 1

@@ -68,7 +68,7 @@ async function requireContractMonths(
 ): Promise<void> {
   const months = volumes.map(({ month }) => month);
   if (new Set(months).size !== months.length)
-    throw refuse('month_twice', 'A month is listed twice. Enter one volume per month', {
+    throw refuse('duplicate_month', 'A month is listed twice. Enter one volume per month', {
       field: 'volumes',
     });
   const contract = await contractMonths(tx, customerId, mode);

@@ -57,7 +57,7 @@ export async function setTargets(
   wanted: Targets,
 ): Promise<{ changed: number; hidden: number }> {
   if (wanted.targets === undefined && wanted.rule === undefined)
-    throw refuse('name_targets', 'Enter target prices, or a rule', { field: 'targets' });
+    throw refuse('targets_required', 'Enter target prices, or a rule', { field: 'targets' });
   const changed = [
     ...(wanted.rule === undefined ? [] : await setByRule(tx, caller, wanted.rule)),
     ...(wanted.targets === undefined ? [] : await setFigures(tx, caller, wanted.targets)),
@@ -113,7 +113,7 @@ async function setFigures(
 ): Promise<ChangedTarget[]> {
   const laneIds = targets.map((target) => target.laneId);
   if (new Set(laneIds).size !== laneIds.length)
-    throw refuse('lane_twice', 'A lane is listed twice. Enter one target per lane', {
+    throw refuse('duplicate_lane', 'A lane is listed twice. Enter one target per lane', {
       field: 'targets',
     });
   const lanes = await chooseLanes(tx, caller, { laneIds });

@@ -17,7 +17,7 @@ export async function openMail(
   mailId: string,
 ): Promise<ResponseOf<typeof operations.openMail>> {
   const mail = await selectMail(tx, mailId);
-  if (mail === null) throw refuse('no_such_mail', 'Email not found');
+  if (mail === null) throw refuse('email_not_found', 'Email not found');
   await recordAudit(tx, actor, {
     customerId: null,
     action: 'mail.opened',

@@ -139,8 +139,8 @@ describe('jobs', () => {
   test('that failed, wait or are retried run when the Owner asks; a running one is not affected', async () => {
     const retry = (id: string, as = testApp.people.owner) =>
       testApp.call(operations.retryJob, as, { params: { id } });
-    expect(await retry(ids.running)).toMatchObject({ status: 409, body: { code: 'job_runs' } });
-    expect(await retry('999999999')).toMatchObject({ status: 404, body: { code: 'no_such_job' } });
+    expect(await retry(ids.running)).toMatchObject({ status: 409, body: { code: 'job_running' } });
+    expect(await retry('999999999')).toMatchObject({ status: 404, body: { code: 'job_not_found' } });
     expect((await retry(ids.failed, testApp.people.customer)).status).toBe(403);
     for (const id of [ids.failed, ids.retrying, ids.waiting]) expect((await retry(id)).status).toBe(200);
     const rows = await sql<{ key: string; attempts: number; due: boolean }>(

@@ -9,8 +9,8 @@ import { retryQueuedJob } from '../../platform/jobs/queue.ts';
  */
 export async function retryJob(tx: Transaction, actor: Actor, jobId: string): Promise<void> {
   const job = await retryQueuedJob(tx, jobId);
-  if (job === null) throw refuse('no_such_job', 'Job not found', { detail: 'It may already be done.' });
-  if (job.is_running) throw refuse('job_runs', 'The job is running');
+  if (job === null) throw refuse('job_not_found', 'Job not found', { detail: 'It may already be done.' });
+  if (job.is_running) throw refuse('job_running', 'The job is running');
   await recordAudit(tx, actor, {
     customerId: job.customer_id,
     action: 'job.retried',

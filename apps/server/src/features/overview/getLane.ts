@@ -14,7 +14,7 @@ import { type Lane, readLanes, selectLaneSetting } from './readLanes.ts';
 
 type TargetSource = NonNullable<ResponseInputOf<typeof overview.getLane>['targetSource']>;
 
-const noSuchLane = () => refuse('no_such_lane', 'Lane not found', { status: 404 });
+const laneNotFound = () => refuse('lane_not_found', 'Lane not found', { status: 404 });
 
 /** The source of one lane, as far as the caller may see it; 404 for an unknown lane or one of an unconnected company. */
 async function sourceOfLane(tx: Transaction, caller: Caller, laneId: string): Promise<LaneSource> {
@@ -23,7 +23,7 @@ async function sourceOfLane(tx: Transaction, caller: Caller, laneId: string): Pr
     'SELECT customer_id, mode FROM lanes WHERE customer_id = ANY ($1::bigint[]) AND lane_id = $2',
     [caller.customerIds, laneId],
   );
-  if (head === null || !isOfferedMode(head.mode)) throw noSuchLane();
+  if (head === null || !isOfferedMode(head.mode)) throw laneNotFound();
   return laneSourceFor(tx, caller, { customerId: head.customer_id, mode: head.mode, laneIds: [laneId] });
 }
 
@@ -39,7 +39,7 @@ export async function getLane(
   const source = await sourceOfLane(tx, caller, laneId);
   const setting = await selectLaneSetting(tx, source, { incumbents: true, businessUnits: true });
   const [lane] = await readLanes(tx, source, lanesQuery(source, {}, {}), setting);
-  if (lane === undefined) throw noSuchLane();
+  if (lane === undefined) throw laneNotFound();
   return {
     ...lane,
     emission: source.seesHistory ? await emissionOf(tx, source.customerId, laneId) : null,
@@ -85,7 +85,7 @@ async function emissionOf(tx: Transaction, customerId: string, laneId: string) {
 export async function getValidBlocks(tx: Transaction, caller: Caller, laneId: string): Promise<Block[]> {
   const source = await sourceOfLane(tx, caller, laneId);
   const { text, values } = lanesQuery(source, {}, {});
-  if ((await optionalRow(tx, text, values)) === null) throw noSuchLane();
+  if ((await optionalRow(tx, text, values)) === null) throw laneNotFound();
   return blocksOf(tx, source.customerId, source.mode);
 }
 

@@ -145,7 +145,7 @@ async function requireOwnUpload(
     [caller.companyId, uploadId, mode],
   );
   if (own === null)
-    throw refuse('no_such_upload', 'Shipment upload not found in this mode', {
+    throw refuse('upload_not_found', 'Shipment upload not found in this mode', {
       field: 'uploadId',
     });
   return own.is_kept;

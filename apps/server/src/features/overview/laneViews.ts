@@ -24,7 +24,7 @@ export async function saveLaneViews(
 ): Promise<LaneView[]> {
   const names = views.map(({ name }) => name);
   if (new Set(names).size !== names.length)
-    throw refuse('view_twice', 'Two views have the same name. Give each its own name', {
+    throw refuse('duplicate_view', 'Two views have the same name. Give each its own name', {
       field: 'views',
     });
   const own = [caller.companyId, caller.userId, mode];

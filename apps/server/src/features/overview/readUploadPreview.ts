@@ -44,7 +44,7 @@ export async function readUploadPreview(tx: Transaction, caller: Caller, uploadI
      WHERE customer_id = ANY ($1::bigint[]) AND upload_id = $2 AND kind <> 'bids'`,
     [caller.customerIds, uploadId],
   );
-  if (upload === null || !isOfferedMode(upload.mode)) throw refuse('no_such_upload', 'Upload not found');
+  if (upload === null || !isOfferedMode(upload.mode)) throw refuse('upload_not_found', 'Upload not found');
   const found = await oneRow<Preview>(tx, uploadPreview, [upload.customer_id, uploadId, upload.mode]);
   const changed = await disableNestedLoops(tx, () =>
     oneRow<Changes>(tx, uploadChanges, [

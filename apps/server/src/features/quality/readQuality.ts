@@ -27,7 +27,7 @@ export async function readQuality(
      WHERE u.customer_id = ANY ($1::bigint[]) AND u.upload_id = $2 AND u.kind <> 'bids'`,
     [caller.customerIds, uploadId],
   );
-  if (found === null || !isOfferedMode(found.mode)) throw refuse('no_such_upload', 'Upload not found');
+  if (found === null || !isOfferedMode(found.mode)) throw refuse('upload_not_found', 'Upload not found');
   return {
     measuredAt: found.measured_at,
     score: found.score,

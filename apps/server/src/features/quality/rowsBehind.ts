@@ -42,7 +42,7 @@ export const rowsBehindRoutes: readonly Route[] = [
   }),
   route(overview.qualityRows, async (call) => {
     const upload = await visibleUpload(call.tx, call.caller, call.params.id);
-    if (upload.kind === 'bids') throw refuse('no_such_upload', 'Upload not found');
+    if (upload.kind === 'bids') throw refuse('upload_not_found', 'Upload not found');
     return pageOf(call, upload, linesOfProblem(upload, call.params.problem), call.query);
   }),
 ];

@@ -56,7 +56,7 @@ export async function repairScenario(
 ): Promise<ScenarioRow> {
   const before = await lockScenario(tx, customerId, scenarioId);
   if (before.repair === null || (before.state !== 'Infeasible' && before.state !== 'NoneFound'))
-    throw refuse('no_way_out', 'No suggested fix is available for this scenario', {
+    throw refuse('no_fix_available', 'No suggested fix is available for this scenario', {
       detail: 'Relax its rules yourself, or run it again.',
     });
   if (before.solved_hash !== hashOf(before))
@@ -64,7 +64,7 @@ export async function repairScenario(
       detail: 'Run the scenario again.',
     });
   if (!scenarioRulesSchema.safeParse(before.repair).success)
-    throw refuse('no_way_out', 'The suggested fix can’t be expressed as a rule change', {
+    throw refuse('no_fix_available', 'The suggested fix can’t be expressed as a rule change', {
       detail: 'Relax its rules yourself, or run it again.',
     });
   await execute(

@@ -33,7 +33,7 @@ export async function createScenario(
   await requireFreeName(tx, customerId, mode, name);
   const other = copyOf === undefined ? null : await requireScenario(tx, customerId, copyOf);
   if (other !== null && other.mode !== mode)
-    throw refuse('other_mode', 'A scenario can only be copied within its mode', { field: 'copyOf' });
+    throw refuse('mode_mismatch', 'A scenario can only be copied within its mode', { field: 'copyOf' });
   const rules = wanted.rules ?? other?.rules ?? [];
   if (wanted.rules !== undefined) await checkRules(tx, customerId, mode, rules);
   const laneIds =

@@ -154,7 +154,7 @@ test('compares two scenarios: the differences of their lanes add up to their dif
 test('awards as shown, to the cent of the overview, and a reset restores the previous state', async () => {
   const before = await stats();
   const { figures } = await read(half);
-  expect(codeOf(await award(half, { solvedAt: '2026-01-01T00:00:00.000Z' }))).toBe('solved_again');
+  expect(codeOf(await award(half, { solvedAt: '2026-01-01T00:00:00.000Z' }))).toBe('result_outdated');
   const { body } = await award(half, { backups: true });
   expect(body).toMatchObject({ lanes: 8, awardedUsd: figures?.awardedUsd, savingsUsd: figures?.savingsUsd });
   expect(await stats()).toMatchObject({

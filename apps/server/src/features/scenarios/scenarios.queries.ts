@@ -93,7 +93,7 @@ export async function requireScenario(
     `SELECT ${columns} FROM scenarios s WHERE s.customer_id = $1 AND s.scenario_id = $2`,
     [customerId, scenarioId],
   );
-  if (found === null) throw refuse('no_such_scenario', 'Scenario not found');
+  if (found === null) throw refuse('scenario_not_found', 'Scenario not found');
   return found;
 }
 

@@ -86,7 +86,7 @@ export async function propertiesToSet(
     if (property.isOwnerOnly && !isOwner) {
       // Sending the current value is not a change.
       if (JSON.stringify(value) === JSON.stringify(property.value)) return [];
-      throw refuse('owner_sets_it', `Only the platform’s Owner can set ${name}`, {
+      throw refuse('owner_only_setting', `Only the platform’s Owner can set ${name}`, {
         detail: 'Ask the Owner of the platform to set it for you.',
         field: name,
       });

@@ -71,7 +71,7 @@ test('the Owner names the customer it asks about', async () => {
   const { owner, customer } = testApp.people;
   expect(await testApp.call(settings.getInstance, owner, { params: { id: 7 } })).toMatchObject({
     status: 422,
-    body: { code: 'name_a_customer' },
+    body: { code: 'customer_required' },
   });
   const named = await testApp.call(settings.getInstance, owner, {
     params: { id: 7 },

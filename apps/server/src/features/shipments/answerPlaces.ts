@@ -51,7 +51,7 @@ export async function answerPlaces(
   requireAnswerable(upload);
   if (!isWaitingForPlaces(upload) && answers.some(({ choice }) => choice.kind === 'excludeRows'))
     throw refuse(
-      'rows_counted',
+      'rows_not_excludable',
       'Rows can only be excluded while the upload’s locations are being confirmed',
     );
   const asked = await selectAsked(tx, upload, answers);
@@ -60,7 +60,7 @@ export async function answerPlaces(
   const excluded: number[] = [];
   for (const { wordNo, choice } of answers) {
     const row = asked.get(wordNo);
-    if (row === undefined) throw noSuchPlace(wordNo);
+    if (row === undefined) throw locationNotFound(wordNo);
     const place = chosenPlace(gazetteer, row, choice);
     if (place === undefined) excluded.push(wordNo);
     else answered.push(withNode(gazetteer, row, place, upload.mode, options));
@@ -87,8 +87,8 @@ export async function answerPlaces(
   return { asked: remaining, upload: (await selectUpload(tx, [customerId], uploadId)) ?? upload };
 }
 
-const noSuchPlace = (wordNo: number) =>
-  refuse('no_such_place', `Location ${wordNo} not found in this upload. Reload its locations`, {
+const locationNotFound = (wordNo: number) =>
+  refuse('location_not_found', `Location ${wordNo} not found in this upload. Reload its locations`, {
     status: 404,
     field: `answers.${wordNo}`,
   });
@@ -100,7 +100,7 @@ async function selectAsked(
 ): Promise<Map<number, UploadPlaceRow>> {
   const wordNos = answers.map(({ wordNo }) => wordNo);
   if (new Set(wordNos).size !== wordNos.length)
-    throw refuse('place_twice', 'Duplicate answer for a location', { field: 'answers' });
+    throw refuse('duplicate_location', 'Duplicate answer for a location', { field: 'answers' });
   const found = await selectPlacesOfWords(tx, upload.customer_id, upload.upload_id, wordNos);
   return new Map(found.map((row) => [row.word_no, row]));
 }
@@ -116,10 +116,10 @@ function withNode(
   if (node === undefined) {
     const field = `answers.${row.word_no}`;
     throw isAir(mode)
-      ? refuse('airport_needed', `Air freight needs an airport: choose the airport for “${row.text}”`, {
+      ? refuse('airport_required', `Air freight needs an airport: choose the airport for “${row.text}”`, {
           field,
         })
-      : refuse('port_needed', `Ocean freight needs a port: choose the port for “${row.text}”`, {
+      : refuse('port_required', `Ocean freight needs a port: choose the port for “${row.text}”`, {
           field,
         });
   }

@@ -27,7 +27,7 @@ export async function requireShipmentUpload(
   uploadId: string,
 ): Promise<UploadRow> {
   const upload = await selectUpload(tx, caller.customerIds, uploadId);
-  if (upload === null || upload.kind === 'bids') throw refuse('no_such_upload', 'Upload not found');
+  if (upload === null || upload.kind === 'bids') throw refuse('upload_not_found', 'Upload not found');
   return upload;
 }
 

@@ -36,7 +36,7 @@ export async function endTender(
     );
   const isUnopened = last?.state === 'Closed' && last.settled_at === null;
   if (isUnopened && last.key_missed_at === null)
-    throw refuse('round_settling', `Round ${last.round_no} is being opened. Try again in a moment`);
+    throw refuse('round_being_opened', `Round ${last.round_no} is being opened. Try again in a moment`);
   if (isUnopened && !cancelsRound)
     throw refuse(
       'round_key_missing',

@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { currentStructure } from '../settings/index.ts';
 import { presentHead, presentRound } from './presentTender.ts';
-import { noSuchTender, type RoundRow, selectRounds, selectTendersOfCarrier } from './tenders.queries.ts';
+import { tenderNotFound, type RoundRow, selectRounds, selectTendersOfCarrier } from './tenders.queries.ts';
 
 type SealedRow = {
   tender_id: string;
@@ -34,7 +34,7 @@ export async function readMyTenders(
 export async function readMyTender(tx: Transaction, caller: Caller, tenderId: string) {
   const found = await selectTendersOfCarrier(tx, caller.customerIds, caller.companyId, { tenderId });
   const [tender] = found;
-  if (tender === undefined) throw noSuchTender();
+  if (tender === undefined) throw tenderNotFound();
   const { rounds, sealed } = await selectAround(tx, caller, found);
   const newest = rounds.at(-1);
   const { version } = await currentStructure(tx, tender.customer_id, tender.mode);

@@ -36,7 +36,7 @@ export type RoundRow = {
   key_missed_at: string | null;
 };
 
-export const noSuchTender = () => refuse('no_such_tender', 'Tender event not found');
+export const tenderNotFound = () => refuse('tender_not_found', 'Tender event not found');
 
 const tenderColumns = `t.customer_id, t.tender_id, t.name, t.mode, t.state, t.gives_feedback, t.forbids_rise,
   t.max_decrease_percent::float8 AS max_decrease_percent, t.created_at, t.ended_at,
@@ -86,7 +86,7 @@ export async function requireTender(
     `SELECT ${tenderColumns} FROM tenders t WHERE t.customer_id = $1 AND t.tender_id = $2`,
     [customerId, tenderId],
   );
-  if (tender === null) throw noSuchTender();
+  if (tender === null) throw tenderNotFound();
   return tender;
 }
 

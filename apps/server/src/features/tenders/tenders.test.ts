@@ -122,7 +122,7 @@ test('emails the times to every user of an invited carrier, and again after an e
     params: { id: tender.tenderId },
     body: { closesAt: '2027-01-01T12:00:00.000Z' },
   });
-  expect(earlier).toMatchObject({ status: 422, body: { code: 'not_later', field: 'closesAt' } });
+  expect(earlier).toMatchObject({ status: 422, body: { code: 'must_extend', field: 'closesAt' } });
   const extended = await testApp.call(tenders.extendRound, testApp.people.customer, {
     params: { id: tender.tenderId },
     body: { closesAt: '2027-02-02T16:30:00+01:00' },
@@ -204,7 +204,11 @@ test('refuses an event and names what is wrong', async () => {
     'carrier_not_connected',
     'carrierIds',
   ]);
-  expect(await refused({ round: { opensAt, closesAt: opensAt } })).toEqual([422, 'closing_past', 'closesAt']);
+  expect(await refused({ round: { opensAt, closesAt: opensAt } })).toEqual([
+    422,
+    'closing_time_past',
+    'closesAt',
+  ]);
   expect(await refused({ round: { opensAt: closesAt, closesAt } })).toEqual([
     422,
     'closing_before_opening',

@@ -79,7 +79,7 @@ describe('columns matched again while rows wait, if that raises a question', () 
     expect((await testApp.call(uploads.continueUpload, as(), parts())).status).toBe(409);
     expect((await correct(1, { totalCharge: '7' })).status).toBe(409);
     const undone = await testApp.call(uploads.undoChange, as(), { params: { id, changeNo } });
-    expect([undone.status, undone.body]).toMatchObject([409, { code: 'change_fixed' }]);
+    expect([undone.status, undone.body]).toMatchObject([409, { code: 'change_not_undoable' }]);
     expect(await select(`SELECT FROM change_images WHERE customer_id = $1 AND upload_id = $2`)).toEqual([]);
     expect((await getLine(1)).body.cells).toContain('TBD');
     const asked = await select(
@@ -167,10 +167,10 @@ describe('another sheet chosen while rows wait', () => {
     const taken = await confirm({ sheet: 1, columns: [] });
     expect([taken.status, taken.body]).toMatchObject([
       409,
-      { code: 'sheet_taken', detail: `Open upload ${brought.body.id}, or withdraw it first.` },
+      { code: 'sheet_already_uploaded', detail: `Open upload ${brought.body.id}, or withdraw it first.` },
     ]);
     id = brought.body.id;
-    expect((await confirm({ sheet: 0 })).body).toMatchObject({ code: 'sheet_taken' });
+    expect((await confirm({ sheet: 0 })).body).toMatchObject({ code: 'sheet_already_uploaded' });
 
     const withdrawn = await testApp.call(uploads.withdrawUpload, as(), { params: { id: parent } });
     expect(withdrawn.status).toBe(200);

@@ -111,7 +111,7 @@ function requireModeText(upload: UploadRow, reading: Reading, { modeTexts }: Bod
   if (columnOf(reading, 'transportMode') === undefined || reading.modeValues.length === 0) return;
   const isNone = modeTexts?.length === 0 && upload.mode_texts === null;
   if (!isNone && reading.modeValues.some(({ taken }) => taken)) return;
-  throw refuse('no_mode_text', 'Choose at least one value of the mode column', {
+  throw refuse('mode_value_required', 'Choose at least one value of the mode column', {
     detail: 'Rows with other values are set aside. If the column doesn’t contain modes, exclude it.',
     field: 'modeTexts',
   });
@@ -168,16 +168,16 @@ function checkedFields(reading: Reading, mode: OfferedMode, body: Body) {
   return new Map(
     body.columns.map(({ columnNo, field }) => {
       if (reading.columns[columnNo] === undefined)
-        throw refuse('no_such_column', `Column ${columnNo + 1} not found in the sheet`, {
+        throw refuse('column_not_found', `Column ${columnNo + 1} not found in the sheet`, {
           field: 'columns',
         });
       if (field === null) return [columnNo, null] as const;
       if (!isShipmentField(field) || !allowed.includes(field))
-        throw refuse('no_such_field', `Field “${field}” isn’t available in this mode`, {
+        throw refuse('field_not_found', `Field “${field}” isn’t available in this mode`, {
           field: 'columns',
         });
       if (seen.has(field) && field !== repeatableField)
-        throw refuse('field_twice', `Two columns are mapped to “${field}”. Choose one of them`, {
+        throw refuse('duplicate_field', `Two columns are mapped to “${field}”. Choose one of them`, {
           field: 'columns',
         });
       seen.add(field);

@@ -19,7 +19,7 @@ export async function getLine(
   );
   const [row] = line === null ? [] : await readKeptRows(platform, tx, upload, [params.lineNo]);
   if (line === null || row === undefined || upload.reading === null)
-    throw refuse('no_such_row', 'Row not found in this upload');
+    throw refuse('row_not_found', 'Row not found in this upload');
   const { columns, otherRows } = upload.reading;
   const headers = [...(otherRows?.headers ?? columns.map((column) => column.header))];
   return { ...row, standing: standingOf(line), headers };

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/problemError.ts';
 import type { Reading } from './columns/reading.ts';
 import { selectUpload, type UploadRow } from './uploads.queries.ts';
 
-const noSuchUpload = () => refuse('no_such_upload', 'Upload not found');
+const uploadNotFound = () => refuse('upload_not_found', 'Upload not found');
 
 /**
  * A company sees its own uploads; the Owner sees everyone's; a customer also sees bid sheets made for it. Sealed ones are visible
@@ -22,14 +22,14 @@ export function maySeeUpload(caller: Caller, upload: UploadRow): boolean {
 /** Returns the upload if the caller may see it; otherwise throws 404, whether it exists or not. */
 export async function visibleUpload(tx: Transaction, caller: Caller, uploadId: string): Promise<UploadRow> {
   const upload = await selectUpload(tx, caller.customerIds, uploadId);
-  if (upload === null || !maySeeUpload(caller, upload)) throw noSuchUpload();
+  if (upload === null || !maySeeUpload(caller, upload)) throw uploadNotFound();
   return upload;
 }
 
 /** Returns the upload if it belongs to the caller's own company, to read it. */
 export async function readOwnUpload(tx: Transaction, caller: Caller, uploadId: string): Promise<UploadRow> {
   const upload = await visibleUpload(tx, caller, uploadId);
-  if (upload.company_id !== caller.companyId) throw noSuchUpload();
+  if (upload.company_id !== caller.companyId) throw uploadNotFound();
   return upload;
 }
 

@@ -91,7 +91,7 @@ export const uploadsRoutes: readonly Route[] = [
     if (query.sheet === undefined || query.sheet === reading.sheet)
       return presentColumns(reading, mode, taken, assumptions);
     if (reading.sheets[query.sheet] === undefined)
-      throw refuse('no_such_sheet', 'Sheet not found in the file', { field: 'sheet' });
+      throw refuse('sheet_not_found', 'Sheet not found in the file', { field: 'sheet' });
     const other = await readOtherSheet(platform, upload, mode, query.sheet);
     return presentColumns(other, mode, taken, []);
   }),

@@ -67,7 +67,7 @@ export async function createHttpServer(
     drainRequest(request);
     return sendProblem(platform, error, request, reply);
   });
-  app.setNotFoundHandler((request, reply) => notServed(webApp, request, reply));
+  app.setNotFoundHandler((request, reply) => notServed(platform, webApp, request, reply));
   measure(app, platform);
   await addSecurityHeaders(app, platform.config.production, telemetryUrl);
   // Responses are compressed; request bodies are not decompressed, so that no small body expands to a large one.
@@ -120,14 +120,9 @@ function tooManyCalls(seconds: number): ProblemError {
   });
 }
 
-function notServed(webApp: WebApp | null, request: FastifyRequest, reply: FastifyReply) {
+function notServed(platform: Platform, webApp: WebApp | null, request: FastifyRequest, reply: FastifyReply) {
   if (webApp !== null && isPage(request)) return webApp.send(reply);
-  return reply.code(404).type('application/problem+json').send({
-    status: 404,
-    code: 'no_such_call',
-    title: 'Endpoint not found',
-    requestId: request.id,
-  });
+  return sendProblem(platform, refuse('endpoint_not_found', 'Endpoint not found'), request, reply);
 }
 
 function measure(app: FastifyInstance, platform: Platform): void {

@@ -78,7 +78,9 @@ test('lists the responses of every call: success, nothing, a file, totals, and p
 
 test('lists the error codes of every call by status, with the problem schema', () => {
   const accept = operation('PUT /bids/accept')?.responses[409];
-  expect(codesIn(accept)).toEqual(expect.arrayContaining(['busy_try_again', 'bid_withdrawn', 'month_given']));
+  expect(codesIn(accept)).toEqual(
+    expect.arrayContaining(['conflict_retry', 'bid_withdrawn', 'month_already_awarded']),
+  );
   expect(codesIn(accept)).not.toContain('award_expired');
   for (const { endpoint } of allEndpoints) {
     const path = endpoint.path.replace(/\{\w+\}/g, '{}');

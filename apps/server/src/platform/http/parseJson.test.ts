@@ -87,8 +87,8 @@ test('a text with a letter missing, added or changed is refused exactly if parsi
 });
 
 test.each([
-  ['{"a":[1,2,3,4,5],"b":1,"a":[6]}', 'repeated_key'],
-  ['[{"a":1,"b":[1,2,3,4],"a":2}]', 'repeated_key'],
+  ['{"a":[1,2,3,4,5],"b":1,"a":[6]}', 'duplicate_key'],
+  ['[{"a":1,"b":[1,2,3,4],"a":2}]', 'duplicate_key'],
   ['{"constructor":{"prototype":[1,2,3,4,5]}}', 'FST_ERR_CTP_INVALID_JSON_BODY'],
   ['{{"a":[1,2,3,4,5]}:1}', 'FST_ERR_CTP_INVALID_JSON_BODY'],
   ['[1[1,2,3,4,5,6,7,8,9]]', 'FST_ERR_CTP_INVALID_JSON_BODY'],

@@ -76,4 +76,4 @@ async function parsePieces(
 }
 
 const notJson = () => new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY();
-const repeatedKey = () => refuse('repeated_key', 'Duplicate key in an object of the request body');
+const repeatedKey = () => refuse('duplicate_key', 'Duplicate key in an object of the request body');

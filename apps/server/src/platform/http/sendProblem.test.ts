@@ -18,29 +18,29 @@ function refusing(error: () => Error) {
 }
 
 test('a code gets its status from the register, and one with two statuses is refused with one of them', () => {
-  expect(refuse('month_given', 'Taken').problem).toEqual({
+  expect(refuse('month_already_awarded', 'Taken').problem).toEqual({
     status: 409,
-    code: 'month_given',
+    code: 'month_already_awarded',
     title: 'Taken',
   });
-  expect(refuse('no_such_carrier', 'None', { status: 422, field: 'carrierId' }).problem).toEqual({
+  expect(refuse('carrier_not_found', 'None', { status: 422, field: 'carrierId' }).problem).toEqual({
     status: 422,
-    code: 'no_such_carrier',
+    code: 'carrier_not_found',
     title: 'None',
     field: 'carrierId',
   });
   // @ts-expect-error a code that is not in the register
   expect(refuse('no_such_thing', 'None')).toBeInstanceOf(ProblemError);
   // @ts-expect-error a code with two statuses, and neither of them
-  expect(refuse('no_such_carrier', 'None')).toBeInstanceOf(ProblemError);
+  expect(refuse('carrier_not_found', 'None')).toBeInstanceOf(ProblemError);
   // @ts-expect-error a status that the code does not have
-  expect(refuse('no_such_carrier', 'None', { status: 409 })).toBeInstanceOf(ProblemError);
+  expect(refuse('carrier_not_found', 'None', { status: 409 })).toBeInstanceOf(ProblemError);
 });
 
 test('sends a declared code, or one common to every call, as it is', async () => {
   for (const error of [
-    refuse('no_such_lane', 'Lane not found', { status: 404 }),
-    refuse('busy_try_again', 'Try again'),
+    refuse('lane_not_found', 'Lane not found', { status: 404 }),
+    refuse('conflict_retry', 'Try again'),
   ]) {
     const { app, logged } = refusing(() => error);
     const answer = await app.inject('/lane');
@@ -49,19 +49,26 @@ test('sends a declared code, or one common to every call, as it is', async () =>
   }
 });
 
+test('sends the previous name of a renamed code', async () => {
+  const answer = await refusing(() => refuse('month_already_awarded', 'Taken')).app.inject('/lane');
+  expect(answer.json()).toMatchObject({ code: 'month_already_awarded', formerCode: 'month_given' });
+  const other = await refusing(() => refuse('invalid_share', 'Share')).app.inject('/lane');
+  expect(other.json()).not.toHaveProperty('formerCode');
+});
+
 test('sends a code that the call does not declare unchanged, and logs it once', async () => {
-  const { app, logged } = refusing(() => refuse('month_given', 'Taken', { field: 'months' }));
+  const { app, logged } = refusing(() => refuse('month_already_awarded', 'Taken', { field: 'months' }));
   for (let times = 0; times < 3; times += 1) {
     const answer = await app.inject('/lane');
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       status: 409,
-      code: 'month_given',
+      code: 'month_already_awarded',
       title: 'Taken',
       field: 'months',
     });
   }
   expect(logged).toMatchObject([
-    { msg: undeclaredCode, call: 'GET /lanes/{id}/history', errorCode: 'month_given' },
+    { msg: undeclaredCode, call: 'GET /lanes/{id}/history', errorCode: 'month_already_awarded' },
   ]);
 });

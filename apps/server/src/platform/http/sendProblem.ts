@@ -1,5 +1,5 @@
 import type { Endpoint } from '@lanewright/contract';
-import { type ErrorCode, mayAnswer } from '@lanewright/contract/errors';
+import { type ErrorCode, mayAnswer, previousCodes } from '@lanewright/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/isDatabaseAway.ts';
 import { isDiskFull } from '../diskFull.ts';
@@ -22,26 +22,31 @@ const retryAfterSeconds = 5;
 /** Answers a failed request with its problem. What was not expected is logged. */
 export function sendProblem(
   platform: Logging,
-  error: FastifyError,
+  error: FastifyError | ProblemError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const { problem } = error instanceof ProblemError ? error : problemOf(platform, error, request);
   noteUndeclared(platform, problem.code, request);
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
+  const formerCode = previousCodes[problem.code];
   return reply
     .type('application/problem+json')
     .code(problem.status)
-    .send({ ...problem, requestId: request.id });
+    .send({
+      ...problem,
+      ...(formerCode === undefined ? {} : { formerCode }),
+      requestId: request.id,
+    });
 }
 
 function problemOf(platform: Logging, error: FastifyError, request: FastifyRequest): ProblemError {
   // PostgreSQL aborted this request in a deadlock: nothing was changed, and a retry may succeed.
   if (error.code === '40P01' || error.code === '40001')
-    return refuse('busy_try_again', 'These lanes were changed at the same time. Try again');
+    return refuse('conflict_retry', 'These lanes were changed at the same time. Try again');
   if (isDatabaseAway(error)) {
     platform.log.warn({ err: error, requestId: request.id }, 'a call met no database');
-    return refuse('database_away', 'The database isn’t responding. Try again in a few seconds', {
+    return refuse('database_unavailable', 'The database isn’t responding. Try again in a few seconds', {
       retryAfterSeconds,
     });
   }
@@ -53,7 +58,7 @@ function problemOf(platform: Logging, error: FastifyError, request: FastifyReque
   }
   if (isBrokenBody(error, request)) {
     platform.log.debug({ err: error, requestId: request.id }, 'a body broke off');
-    return refuse('broken_body', 'The request was incomplete or not valid form data');
+    return refuse('incomplete_body', 'The request was incomplete or not valid form data');
   }
   const status = error.statusCode ?? 500;
   if (status < 500) {

@@ -46,7 +46,7 @@ export function serveWatchers(
     },
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayReadMetrics(platform, request)) throw refuse('no_such_call', 'Endpoint not found');
+    if (!mayReadMetrics(platform, request)) throw refuse('endpoint_not_found', 'Endpoint not found');
     await measure?.(platform);
     const { registry } = platform.metrics;
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -62,7 +62,7 @@ it('a file without changes can’t be applied, and a missing one links back', as
   const button = await screen.findByRole('button', { name: /Import/ });
   expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull();
   shown.unmount();
-  mockServer(() => json(404, { status: 404, code: 'no_such_port_import', title: 'Import not found' }));
+  mockServer(() => json(404, { status: 404, code: 'port_import_not_found', title: 'Import not found' }));
   renderWithProviders(<OceanPortScreen />, '/management/oceanport?import=8');
   await screen.findByText('Import not found');
   expect(screen.getAllByRole('link', { name: 'Back to ports' }).length).toBeGreaterThan(0);

@@ -48,7 +48,7 @@ it('shows a visitor what the company published, as text, and how to contact it',
 });
 
 it('says that nothing is published', async () => {
-  mockServer(() => json(404, { code: 'no_such_page', title: 'Company page not found' }));
+  mockServer(() => json(404, { code: 'company_page_not_found', title: 'Company page not found' }));
   show();
   await screen.findByText('Company page not found');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/');

@@ -9,7 +9,9 @@ import LaneCreationScreen from './LaneCreationScreen.tsx';
 
 it('requests an ocean lane for full containers, and sends it without a login', async () => {
   const asked = mockServer(({ path }) =>
-    path === '/lane/create' ? json(422, { code: 'no_such_place', title: 'No such port' }) : json(200, []),
+    path === '/lane/create'
+      ? json(422, { code: 'location_not_found', title: 'No such port' })
+      : json(200, []),
   );
   renderWithProviders(<LaneCreationScreen />);
   const write = async (label: string, text: string) => {

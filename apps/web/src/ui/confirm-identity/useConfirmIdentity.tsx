@@ -32,7 +32,7 @@ export function useConfirmIdentity(): {
       try {
         return await action();
       } catch (error) {
-        if (!hasCode(error, 'confirmation_needed')) throw error;
+        if (!hasCode(error, 'confirmation_required')) throw error;
         await ask();
         return action();
       }

@@ -8,8 +8,8 @@ export const operationsCallErrors = {
   'GET /operations/jobs': [],
   'GET /operations/mails': [],
   'GET /operations/quotas': [],
-  'POST /operations/mails/{id}/open': ['no_such_mail'],
+  'POST /operations/mails/{id}/open': ['email_not_found'],
   'GET /operations/health': [],
-  'POST /operations/jobs/{id}/retry': ['job_runs', 'no_such_job'],
+  'POST /operations/jobs/{id}/retry': ['job_not_found', 'job_running'],
   'PUT /operations/quotas/{id}': ['company_not_found'],
 } as const satisfies CallErrors;

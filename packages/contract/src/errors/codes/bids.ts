@@ -1,11 +1,11 @@
 /** Error codes about bids, with their HTTP status. */
 export const bidsErrors = {
-  matching_refused: 422,
-  name_a_mode: 422,
-  no_such_bid: 404,
-  no_such_template: 404,
+  bid_not_found: 404,
+  mapping_not_needed: 409,
+  mapping_rejected: 422,
+  mode_required: 422,
   nothing_to_confirm: 409,
-  own_bid_sheet: 409,
   round_opening: 409,
+  saved_mapping_not_found: 404,
   unreadable_sheet: 409,
 } as const;

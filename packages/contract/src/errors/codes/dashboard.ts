@@ -1,5 +1,5 @@
 /** Error codes about dashboard, with their HTTP status. */
 export const dashboardErrors = {
-  board_twice: 422,
-  tile_twice: 422,
+  duplicate_board: 422,
+  duplicate_tile: 422,
 } as const;

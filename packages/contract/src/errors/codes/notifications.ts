@@ -1,4 +1,4 @@
 /** Error codes about notifications, with their HTTP status. */
 export const notificationsErrors = {
-  nobody_to_tell: 422,
+  no_recipients: 422,
 } as const;

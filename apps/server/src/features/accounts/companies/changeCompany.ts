@@ -22,7 +22,7 @@ export async function changeCompany(
     'SELECT name, kind, two_factor_demanded FROM companies WHERE company_id = $1 FOR UPDATE',
     [companyId],
   );
-  if (found === null) throw refuse('no_such_company', 'Company not found');
+  if (found === null) throw refuse('company_not_found', 'Company not found');
   const before = { name: found.name, isTwoFactorDemanded: found.two_factor_demanded };
   const after = {
     name: change.name ?? before.name,

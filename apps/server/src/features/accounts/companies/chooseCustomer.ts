@@ -15,7 +15,7 @@ export async function chooseCustomer(
 ): Promise<string> {
   if (caller.userType !== 'Carrier' && caller.userType !== 'Owner') {
     if (customerId !== undefined && customerId !== caller.companyId)
-      throw refuse('no_such_customer', 'Customer not found');
+      throw refuse('customer_not_found', 'Customer not found');
     return caller.companyId;
   }
   const choices = await rows<{ id: string; label: string }>(
@@ -34,9 +34,9 @@ export async function chooseCustomer(
       : choices.find((choice) => choice.id === customerId);
   if (named !== undefined) return named.id;
   if (customerId !== undefined)
-    throw refuse('no_such_customer', 'Customer not found, or you are not connected to it');
+    throw refuse('customer_not_found', 'Customer not found, or you are not connected to it');
   throw refuse(
-    'name_a_customer',
+    'customer_required',
     choices.length === 0 ? 'You are not connected to a customer in this mode' : 'customerId is required',
     {
       field: 'customerId',

@@ -11,7 +11,7 @@ import { presentCompany } from './presentCompany.ts';
 
 async function view(tx: Transaction, companyId: string) {
   const company = await selectCompany(tx, companyId);
-  if (company === null) throw refuse('no_such_company', 'Company not found');
+  if (company === null) throw refuse('company_not_found', 'Company not found');
   return presentCompany(company);
 }
 

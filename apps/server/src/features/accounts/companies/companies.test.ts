@@ -132,7 +132,7 @@ test('the Owner renames a company, and requiring two-factor does not end session
     params: { id: unknownId },
     body: { name: 'X' },
   });
-  expect(unknown).toMatchObject({ status: 404, body: { code: 'no_such_company' } });
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'company_not_found' } });
 });
 
 test('ignores undeclared fields', async () => {
@@ -198,12 +198,12 @@ test('connects only a customer with a carrier', async () => {
   const { owner, customer, rivalCustomer, carrier } = testApp.people;
   expect(await connect(unknownId, carrier.companyId, [7])).toMatchObject({
     status: 404,
-    body: { code: 'no_such_customer', field: 'customerId' },
+    body: { code: 'customer_not_found', field: 'customerId' },
   });
   for (const wrong of [unknownId, rivalCustomer.companyId, owner.companyId])
     expect(await connect(customer.companyId, wrong, [7])).toMatchObject({
       status: 404,
-      body: { code: 'no_such_carrier', field: 'carrierId' },
+      body: { code: 'carrier_not_found', field: 'carrierId' },
     });
   expect((await connect(carrier.companyId, customer.companyId, [7])).status).toBe(404);
   expect((await connect(customer.companyId, carrier.companyId, [8])).status).toBe(422);
@@ -219,7 +219,7 @@ test('a customer sets modes of its own carriers only', async () => {
     customer.companyId,
     unknownId,
   ])
-    expect(await set(id, [7])).toMatchObject({ status: 404, body: { code: 'no_such_carrier' } });
+    expect(await set(id, [7])).toMatchObject({ status: 404, body: { code: 'carrier_not_found' } });
   await set(otherCarrier.companyId, []);
   const listed = await testApp.call(overview.listCarriers, customer);
   expect(listed.body.find(({ carrierId }) => carrierId === otherCarrier.companyId)?.modes).toEqual([]);

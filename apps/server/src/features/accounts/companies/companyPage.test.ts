@@ -27,7 +27,7 @@ const save = (as: Person, id: string, change: Partial<Content> = {}) =>
 test('a company’s page is 404 for visitors until a user of the company publishes it, and again after unpublishing', async () => {
   const { customer, colleague, rivalCustomer } = testApp.people;
   const id = customer.companyId;
-  const nothing = { status: 404, body: { code: 'no_such_page' } };
+  const nothing = { status: 404, body: { code: 'company_page_not_found' } };
   expect(await read(null, id)).toMatchObject(nothing);
   expect(await read(customer, id)).toMatchObject({ status: 200, body: { isPublished: false, about: null } });
 

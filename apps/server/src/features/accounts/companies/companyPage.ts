@@ -23,7 +23,7 @@ type PageRow = {
 };
 
 /** The same response for an unknown company and for an unpublished page, so that IDs can't be probed. */
-const noSuchPage = () => refuse('no_such_page', 'Company page not found');
+const pageNotFound = () => refuse('company_page_not_found', 'Company page not found');
 
 const keeps = (caller: Caller | null, companyId: string) =>
   caller !== null && (caller.companyId === companyId || caller.userType === 'Owner');
@@ -31,7 +31,7 @@ const keeps = (caller: Caller | null, companyId: string) =>
 /** Returns a company's page as the reader may see it: its own users and the Owner also before it is published. */
 export async function readCompanyPage(tx: Transaction, caller: Caller | null, companyId: string) {
   const row = await selectPage(tx, companyId);
-  if (row === null || (row.is_published !== true && !keeps(caller, companyId))) throw noSuchPage();
+  if (row === null || (row.is_published !== true && !keeps(caller, companyId))) throw pageNotFound();
   return { id: companyId, name: row.name, kind: row.kind, ...contentOf(row) };
 }
 
@@ -43,11 +43,11 @@ export async function saveCompanyPage(
   companyId: string,
   { seen, ...content }: Change,
 ): Promise<void> {
-  if (!keeps(caller, companyId)) throw noSuchPage();
+  if (!keeps(caller, companyId)) throw pageNotFound();
   const found = await selectPage(tx, companyId, 'FOR UPDATE OF c');
-  if (found === null) throw noSuchPage();
+  if (found === null) throw pageNotFound();
   if (content.isPublished && content.contactEmail === null && content.contactPhone === null) {
-    throw refuse('page_without_contact', 'A published page needs contact details', {
+    throw refuse('contact_required', 'A published page needs contact details', {
       detail: 'Enter an email address or a phone number, or save the page unpublished.',
       field: 'contactEmail',
     });

@@ -79,7 +79,7 @@ export async function requireOwnCarrier(
     'SELECT 1 FROM customer_carriers WHERE customer_id = $1 AND carrier_id = $2 FOR UPDATE',
     [customerId, carrierId],
   );
-  if (own === null) throw refuse('no_such_carrier', 'Carrier not found', { status: 404 });
+  if (own === null) throw refuse('carrier_not_found', 'Carrier not found', { status: 404 });
 }
 
 async function requireCompany(
@@ -93,8 +93,8 @@ async function requireCompany(
   ]);
   if (company !== null) return;
   throw kind === 'Customer'
-    ? refuse('no_such_customer', 'Customer not found', { field: 'customerId' })
-    : refuse('no_such_carrier', 'Carrier not found', { status: 404, field: 'carrierId' });
+    ? refuse('customer_not_found', 'Customer not found', { field: 'customerId' })
+    : refuse('carrier_not_found', 'Carrier not found', { status: 404, field: 'carrierId' });
 }
 
 async function selectModes(tx: Transaction, customerId: string, carrierId: string): Promise<number[]> {

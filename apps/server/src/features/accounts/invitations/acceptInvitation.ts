@@ -19,7 +19,7 @@ export async function acceptInvitation(
   const invitation = await findInvitation(platform, actor, code, codeRefused);
   const { customer_id: customerId } = invitation;
   if (customerId === null)
-    throw refuse('not_for_a_carrier', 'This invitation is for a new user, not for your company', {
+    throw refuse('invitation_for_new_user', 'This invitation is for a new user, not for your company', {
       detail: 'Log out, then register with the invitation.',
       field: 'code',
     });

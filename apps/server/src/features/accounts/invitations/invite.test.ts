@@ -93,19 +93,19 @@ describe('who may invite whom', () => {
     const fine: One = { username: 'fine@new.example', userType: 'Customer' };
     const before = await count();
     const refusals: [Person, One, number, string, string][] = [
-      [customer, { username: 'x@new.example', userType: 'Carrier' }, 422, 'company_missing', 'companyName'],
+      [customer, { username: 'x@new.example', userType: 'Carrier' }, 422, 'company_required', 'companyName'],
       [
         customer,
         { username: 'x@new.example', userType: 'Customer', companyName: 'Mine' },
         422,
-        'company_not_fitting',
+        'company_not_allowed',
         'companyName',
       ],
       [
         customer,
         { username: 'x@new.example', userType: 'Customer', modes: [7] },
         422,
-        'modes_not_fitting',
+        'modes_not_allowed',
         'modes',
       ],
       [
@@ -119,26 +119,32 @@ describe('who may invite whom', () => {
         customer,
         { username: 'x@new.example', userType: 'Carrier', companyId: carrier.companyId },
         422,
-        'company_not_fitting',
+        'company_not_allowed',
         'companyId',
       ],
       [
         customer,
         { username: 'x@new.example', userType: 'Customer', companyId: rivalCustomer.companyId },
         404,
-        'no_such_company',
+        'company_not_found',
         'companyId',
       ],
       [customer, { username: customer.username, userType: 'Customer' }, 422, 'already_a_user', 'username'],
-      [customer, { username: ' FINE@new.example', userType: 'Customer' }, 422, 'named_twice', 'username'],
+      [
+        customer,
+        { username: ' FINE@new.example', userType: 'Customer' },
+        422,
+        'duplicate_address',
+        'username',
+      ],
       [customer, { username: 'x@new.example', userType: 'Owner' }, 403, 'may_not_invite', 'userType'],
     ];
     const owners: [One, number, string, string][] = [
-      [{ username: 'x@new.example', userType: 'Customer' }, 422, 'company_missing', 'companyName'],
+      [{ username: 'x@new.example', userType: 'Customer' }, 422, 'company_required', 'companyName'],
       [
         { username: 'x@new.example', userType: 'Customer', companyName: 'A', companyId: customer.companyId },
         422,
-        'company_not_fitting',
+        'company_not_allowed',
         'companyName',
       ],
       [
@@ -150,37 +156,37 @@ describe('who may invite whom', () => {
       [
         { username: 'x@new.example', userType: 'Owner', companyName: 'A' },
         422,
-        'company_not_fitting',
+        'company_not_allowed',
         'companyName',
       ],
       [
         { username: 'x@new.example', userType: 'Customer', companyId: '999999' },
         404,
-        'no_such_company',
+        'company_not_found',
         'companyId',
       ],
       [
         { username: 'x@new.example', userType: 'Carrier', companyId: customer.companyId },
         422,
-        'user_type_not_fitting',
+        'user_type_not_allowed',
         'userType',
       ],
       [
         { username: 'x@new.example', userType: 'Customer', companyId: owner.companyId },
         422,
-        'user_type_not_fitting',
+        'user_type_not_allowed',
         'userType',
       ],
       [
         { username: 'x@new.example', userType: 'Owner', companyId: customer.companyId },
         422,
-        'user_type_not_fitting',
+        'user_type_not_allowed',
         'userType',
       ],
       [
         { username: 'x@new.example', userType: 'Carrier', companyName: 'A', modes: [7] },
         422,
-        'modes_not_fitting',
+        'modes_not_allowed',
         'modes',
       ],
     ];
@@ -275,7 +281,7 @@ describe('resending', () => {
     const { id } = await invited(carrier, { username: 'again@new.example', userType: 'Carrier' });
     const first = await codeTo('again@new.example');
     const soon = await remind(carrier, id);
-    expect(soon).toMatchObject({ status: 429, body: { code: 'sent_just_now', retryAfterSeconds: 60 } });
+    expect(soon).toMatchObject({ status: 429, body: { code: 'sent_recently', retryAfterSeconds: 60 } });
     at(61);
     const again = await remind(carrier, id);
     expect(again.body).toMatchObject({ sentCount: 2, expiresAt: '2026-12-04T12:01:01.000Z', state: 'Open' });

@@ -13,11 +13,11 @@ type UnfittingCode =
   | 'already_a_user'
   | 'already_your_carrier'
   | 'company_exists'
-  | 'company_missing'
-  | 'company_not_fitting'
-  | 'modes_not_fitting'
-  | 'named_twice'
-  | 'user_type_not_fitting';
+  | 'company_required'
+  | 'company_not_allowed'
+  | 'modes_not_allowed'
+  | 'duplicate_address'
+  | 'user_type_not_allowed';
 
 /** An invitation as it will be stored. */
 export type PlannedInvitation = {
@@ -49,7 +49,7 @@ export async function planInvitations(
   for (const plan of plans) {
     const target = targetOf(plan);
     if (named.has(target))
-      throw refused(plan.field, 'username', 'named_twice', `Duplicate address: ${plan.email}`);
+      throw refused(plan.field, 'username', 'duplicate_address', `Duplicate address: ${plan.email}`);
     named.add(target);
   }
   await refuseColleagues(tx, plans);
@@ -114,7 +114,7 @@ function planOne(caller: Caller, known: Known, one: Wanted, field: string): Plan
     throw refused(
       field,
       'modes',
-      'modes_not_fitting',
+      'modes_not_allowed',
       'Modes can only be set when a customer invites a carrier',
     );
   if (caller.userType === 'Owner') return { ...base, ...planForOwner(caller, known, one, field) };
@@ -123,9 +123,9 @@ function planOne(caller: Caller, known: Known, one: Wanted, field: string): Plan
 
 function planColleague(caller: Caller, one: Wanted, field: string) {
   if (one.companyName !== undefined)
-    throw refused(field, 'companyName', 'company_not_fitting', 'Colleagues can only join your own company');
+    throw refused(field, 'companyName', 'company_not_allowed', 'Colleagues can only join your own company');
   if (one.companyId !== undefined && one.companyId !== caller.companyId)
-    throw refuse('no_such_company', 'Company not found', { field: `${field}.companyId` });
+    throw refuse('company_not_found', 'Company not found', { field: `${field}.companyId` });
   return { companyId: caller.companyId };
 }
 
@@ -134,11 +134,11 @@ function planCarrier(caller: Caller, known: Known, one: Wanted, field: string) {
     throw refused(
       field,
       'companyId',
-      'company_not_fitting',
+      'company_not_allowed',
       'Enter the carrier’s company name instead of choosing a company',
     );
   if (one.companyName === undefined)
-    throw refused(field, 'companyName', 'company_missing', 'Enter the carrier’s company name');
+    throw refused(field, 'companyName', 'company_required', 'Enter the carrier’s company name');
   if (known.takenNames.has(one.companyName.toLowerCase()))
     throw refused(
       field,
@@ -158,7 +158,7 @@ function planForOwner(caller: Caller, known: Known, one: Wanted, field: string) 
     throw refused(
       field,
       'companyName',
-      'company_not_fitting',
+      'company_not_allowed',
       'Choose a company or enter a new name, not both',
     );
   if (one.companyName !== undefined) {
@@ -166,7 +166,7 @@ function planForOwner(caller: Caller, known: Known, one: Wanted, field: string) 
       throw refused(
         field,
         'companyName',
-        'company_not_fitting',
+        'company_not_allowed',
         'An Owner can only join the platform’s own company',
       );
     if (known.takenNames.has(one.companyName.toLowerCase()))
@@ -180,15 +180,15 @@ function planForOwner(caller: Caller, known: Known, one: Wanted, field: string) 
   }
   const companyId = one.companyId ?? (one.userType === 'Owner' ? caller.companyId : undefined);
   if (companyId === undefined)
-    throw refused(field, 'companyName', 'company_missing', 'Choose a company or enter a new name');
+    throw refused(field, 'companyName', 'company_required', 'Choose a company or enter a new name');
   const kind = companyId === caller.companyId ? 'Platform' : known.kinds.get(companyId);
   if (kind === undefined)
-    throw refuse('no_such_company', 'Company not found', { field: `${field}.companyId` });
+    throw refuse('company_not_found', 'Company not found', { field: `${field}.companyId` });
   if (!userTypesOfKind[kind].includes(one.userType))
     throw refused(
       field,
       'userType',
-      'user_type_not_fitting',
+      'user_type_not_allowed',
       `A company of type ${kind} can’t have a ${one.userType}`,
     );
   return { companyId };

@@ -5,11 +5,11 @@ import { refuse } from '../../../platform/http/problemError.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countAttempt } from '../limitAttempts.ts';
-import { findInvitation, noSuchInvitation } from './useInvitation.ts';
+import { findInvitation, invitationNotFound } from './useInvitation.ts';
 
 /** What an open invitation shows to the holder of its code. */
 export async function readRegistration(platform: Platform, actor: Actor, code: string) {
-  const invitation = await findInvitation(platform, actor, code, noSuchInvitation);
+  const invitation = await findInvitation(platform, actor, code, invitationNotFound);
   return {
     username: invitation.email,
     userType: invitation.user_type,

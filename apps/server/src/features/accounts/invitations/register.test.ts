@@ -116,7 +116,7 @@ describe('a colleague', () => {
     const { carrier } = testApp.people;
     const code = await codeFor(carrier, { username: 'bob@albatross.example', userType: 'Carrier' });
     const foreign = await register(code, { username: 'alice@albatross.example' });
-    expect(foreign).toMatchObject({ status: 422, body: { code: 'username_not_yours', field: 'username' } });
+    expect(foreign).toMatchObject({ status: 422, body: { code: 'username_not_allowed', field: 'username' } });
     const taken = await register(code, { username: carrier.username });
     expect(taken.status).toBe(422);
     const bob = await registered(code, { username: ' Bob.Pricing ' });
@@ -135,7 +135,7 @@ describe('a colleague', () => {
     });
     expect(await register(code, { password: 'the Cleansing House' })).toMatchObject({
       status: 422,
-      body: { code: 'poor_password', field: 'password' },
+      body: { code: 'weak_password', field: 'password' },
     });
     expect(await register(code, { acceptsTerms: false as true })).toMatchObject({
       status: 400,
@@ -347,7 +347,7 @@ describe('a carrier of a customer', () => {
     const colleagues = await codeFor(carrier, { username: 'ann@albatross.example', userType: 'Carrier' });
     expect(await accept(carrier, colleagues)).toMatchObject({
       status: 422,
-      body: { code: 'not_for_a_carrier' },
+      body: { code: 'invitation_for_new_user' },
     });
     expect((await accept(customer, code)).status).toBe(403);
     expect((await accept(null, code)).status).toBe(401);

@@ -13,7 +13,7 @@ import { admitUser, type SignIn, signOnRequired } from '../sessions/admitUser.ts
 import { selectProvider } from '../single-sign-on/providers.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { customerOf } from './sendInvitation.ts';
-import { findInvitation, noSuchInvitation, settleInvitation, useUp } from './useInvitation.ts';
+import { findInvitation, invitationNotFound, settleInvitation, useUp } from './useInvitation.ts';
 
 type Registration = BodyOf<typeof accounts.register>;
 
@@ -24,11 +24,11 @@ export async function register(
   code: string,
   registration: Registration,
 ): Promise<SignIn> {
-  const invitation = await findInvitation(platform, actor, code, noSuchInvitation);
+  const invitation = await findInvitation(platform, actor, code, invitationNotFound);
   const { displayName, password } = registration;
   const username = registration.username ?? invitation.email;
   if (username.includes('@') && username !== invitation.email)
-    throw refuse('username_not_yours', 'A username that is an email address must be your own', {
+    throw refuse('username_not_allowed', 'A username that is an email address must be your own', {
       detail: `Use ${invitation.email}, or a name without @.`,
       field: 'username',
     });
@@ -48,7 +48,7 @@ export async function register(
   // Links a carrier to its customer: only that customer's rows are changed.
   const scope = invitation.customer_id === null ? [] : [invitation.customer_id];
   const registered = await platform.database.asCustomers(scope, async (tx) => {
-    if (!(await useUp(tx, invitation, code))) throw noSuchInvitation();
+    if (!(await useUp(tx, invitation, code))) throw invitationNotFound();
     const companyId =
       invitation.customer_id === null && invitation.company_id !== null
         ? invitation.company_id

@@ -63,7 +63,7 @@ export async function withdrawInvitation(
 
 async function lockUnused(tx: Transaction, caller: Caller, invitationId: string): Promise<InvitationRow> {
   const invitation = await lockInvitation(tx, visibleInvitations(caller), invitationId);
-  if (invitation === null) throw refuse('no_such_invitation', 'Invitation not found', { status: 404 });
+  if (invitation === null) throw refuse('invitation_not_found', 'Invitation not found', { status: 404 });
   if (invitation.used_at !== null)
     throw refuse('invitation_used', `${invitation.email} has already registered`);
   return invitation;

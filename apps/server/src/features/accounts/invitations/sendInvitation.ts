@@ -23,7 +23,7 @@ export function refuseFloods(
   const sentAt = new Date(invitation.expires_at).getTime() - invitationDays * 86_400_000;
   const wait = Math.ceil(pauseSeconds - (now().getTime() - sentAt) / 1000);
   if (wait > 0)
-    throw refuse('sent_just_now', 'This invitation was sent a moment ago', {
+    throw refuse('sent_recently', 'This invitation was sent a moment ago', {
       detail: 'The email can take a minute to arrive. Wait before you send it again.',
       retryAfterSeconds: wait,
       ...at,

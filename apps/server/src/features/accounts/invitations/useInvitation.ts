@@ -14,11 +14,11 @@ const detail =
   'It may have been used, withdrawn or replaced by a newer email, or it is too old. Ask for a new one.';
 
 /** The one error for a code in an address, whatever is wrong with it. */
-export const noSuchInvitation = (): ProblemError =>
-  refuse('no_such_invitation', sentence, { status: 404, detail });
+export const invitationNotFound = (): ProblemError =>
+  refuse('invitation_not_found', sentence, { status: 404, detail });
 /** The same where the code was entered into a form. */
 export const codeRefused = (): ProblemError =>
-  refuse('no_such_invitation', sentence, { status: 422, detail, field: 'code' });
+  refuse('invitation_not_found', sentence, { status: 422, detail, field: 'code' });
 
 /** Returns the open invitation of a code; repeated attempts are slowed down. @throws ProblemError created by `refusal`. */
 export function findInvitation(

@@ -243,12 +243,12 @@ test('a company sets only its own rules, within limits, and only after a recent 
   at(11);
   expect(await change(me, { sessionMaxHours: 12 })).toMatchObject({
     status: 403,
-    body: { code: 'confirmation_needed' },
+    body: { code: 'confirmation_required' },
   });
   const confirm = (body: BodyInputOf<typeof accounts.confirmIdentity>) =>
     testApp.call(accounts.confirmIdentity, me, { body });
   expect(await confirm({ password: 'not it' })).toMatchObject({ status: 422, body: { field: 'password' } });
-  expect(await confirm({})).toMatchObject({ status: 422, body: { code: 'password_needed' } });
+  expect(await confirm({})).toMatchObject({ status: 422, body: { code: 'password_required' } });
   expect(await confirm({ code: '123456' })).toMatchObject({ status: 422, body: { code: 'wrong_code' } });
   expect((await confirm({ password: 'password of otherCarrier' })).status).toBe(200);
   expect((await change(me, { sessionMaxHours: 12 })).body).toMatchObject({ sessionMaxHours: 12 });
@@ -259,7 +259,7 @@ test('a company sets only its own rules, within limits, and only after a recent 
 test('deleting one’s own account needs the password or a fresh second factor, not just a token', async () => {
   const leaver = await logInAs(testApp, 'cleanser');
   const remove = () => testApp.call(accounts.deletePerson, leaver, { params: { id: leaver.userId } });
-  expect(await remove()).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+  expect(await remove()).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
   await testApp.call(accounts.confirmIdentity, leaver, { body: { password: 'password of cleanser' } });
   expect((await remove()).status).toBe(200);
 });
@@ -275,7 +275,7 @@ test('changing single sign-on, resetting two-factor and deleting one’s own acc
     await testApp.call(accounts.deletePerson, customer, { params: { id: customer.userId } }),
   ];
   for (const refusal of refusals)
-    expect(refusal).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+    expect(refusal).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
   later(31);
   const code = codeOf(secret ?? '');
   expect((await testApp.call(accounts.confirmIdentity, owner, { body: { code } })).status).toBe(200);

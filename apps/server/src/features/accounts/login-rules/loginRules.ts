@@ -44,7 +44,7 @@ export async function selectLoginRules(
         [companyId, sessionId],
       )
     : null;
-  if (found === null) throw refuse('no_such_company', 'Company not found');
+  if (found === null) throw refuse('company_not_found', 'Company not found');
   return found;
 }
 

@@ -56,7 +56,7 @@ test('refuses a weak or unchanged password at the new password’s field', async
   const { rivalCustomer } = testApp.people;
   const current = 'password of rivalCustomer';
   const named = await change(rivalCustomer, current, 'rival goods for ever');
-  expect(named).toMatchObject({ status: 422, body: { code: 'poor_password', field: 'newPassword' } });
+  expect(named).toMatchObject({ status: 422, body: { code: 'weak_password', field: 'newPassword' } });
   const same = await change(rivalCustomer, current, current);
   expect(same).toMatchObject({ status: 422, body: { code: 'same_password', field: 'newPassword' } });
   const short = await change(rivalCustomer, current, 'short');
@@ -75,7 +75,7 @@ test('refuses a common password and a colleague’s address, with the reason', a
   ] as const)
     expect(await change(me, good, password), password).toMatchObject({
       status: 422,
-      body: { code: 'poor_password', detail: expect.stringMatching(reason) },
+      body: { code: 'weak_password', detail: expect.stringMatching(reason) },
     });
   // The error does not reveal addresses of other companies.
   expect((await change(me, good, 'carrier@example.com')).status).toBe(200);
@@ -110,7 +110,7 @@ test('a single sign-on user has no password to change', async () => {
   ]);
   expect(await change(cleanser, 'anything at all', good)).toMatchObject({
     status: 422,
-    body: { code: 'no_password_here' },
+    body: { code: 'single_sign_on_only' },
   });
 });
 

@@ -31,7 +31,7 @@ export async function changePassword(
   );
   const formerHash = me.password_hash;
   if (formerHash === null)
-    throw refuse('no_password_here', 'You log in through your company and have no password here', {
+    throw refuse('single_sign_on_only', 'You log in through your company and have no password here', {
       status: 422,
     });
   // With an open browser someone could guess the password here as well as at the login.
@@ -80,7 +80,7 @@ async function storeChange(
     [userId, change.formerHash, change.newHash],
   );
   if (changed === null)
-    throw refuse('password_changed_meanwhile', 'Your password was changed at the same time. Log in again');
+    throw refuse('password_already_changed', 'Your password was changed at the same time. Log in again');
   await expireResets(tx, userId);
   await endSessionsOf(tx, userId, 'the password was changed', change.sessionId);
   await recordAudit(tx, actor, {

@@ -35,7 +35,7 @@ export async function refusePoorPassword(
 ): Promise<void> {
   const reason = weaknessOf(password, owner) ?? (await addressReason(platform, password, owner));
   if (reason === null) return;
-  throw refuse('poor_password', 'This password is too easy to guess', { detail: reason, field });
+  throw refuse('weak_password', 'This password is too easy to guess', { detail: reason, field });
 }
 
 async function addressReason(

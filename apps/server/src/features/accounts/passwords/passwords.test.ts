@@ -237,7 +237,7 @@ describe('resetting a forgotten password', () => {
     const { customer } = testApp.people;
     const code = await codeFor(customer.username);
     const poor = await reset(code, 'northwind forever 1');
-    expect(poor).toMatchObject({ status: 422, body: { code: 'poor_password', field: 'newPassword' } });
+    expect(poor).toMatchObject({ status: 422, body: { code: 'weak_password', field: 'newPassword' } });
     expect((poor.body as unknown as { detail: string }).detail).toContain('northwind');
     expect((await reset(code, 'password of customer')).status).toBe(422);
     expect((await check(code)).status).toBe(200);
@@ -287,8 +287,8 @@ describe('the Owner sends a reset', () => {
     await expect(send('999999')).rejects.toMatchObject({ problem: { status: 404 } });
     for (const [column, value, code] of [
       ['deactivated_at', '2026-01-01', 'user_deactivated'],
-      ['email', null, 'no_mail_address'],
-      ['password_hash', null, 'no_password_here'],
+      ['email', null, 'email_missing'],
+      ['password_hash', null, 'single_sign_on_only'],
     ] as const) {
       const { rows } = await pool().query(`SELECT ${column} AS former FROM users WHERE user_id = $1`, [
         rivalCustomer.userId,

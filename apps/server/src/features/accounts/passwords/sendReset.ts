@@ -31,7 +31,7 @@ export async function sendReset(
   userId: string,
 ): Promise<void> {
   const user = await requireForgetful(tx, userId);
-  if (user.email === null) throw refuse('no_mail_address', 'This user has no email address');
+  if (user.email === null) throw refuse('email_missing', 'This user has no email address');
   await writeReset(platform, tx, actor, { ...user, email: user.email }, 'The Owner');
 }
 
@@ -40,10 +40,10 @@ export async function sendReset(
  */
 export async function requireForgetful(tx: Transaction, userId: string): Promise<Forgetful> {
   const user = await lockUser(tx, userId);
-  if (user === null) throw refuse('no_such_user', 'User not found');
+  if (user === null) throw refuse('user_not_found', 'User not found');
   if (!user.is_active) throw refuse('user_deactivated', 'This user is deactivated. Activate it first');
   if (!user.needs_password)
-    throw refuse('no_password_here', 'This user logs in through its company and needs no password here', {
+    throw refuse('single_sign_on_only', 'This user logs in through its company and needs no password here', {
       status: 409,
     });
   return user;

@@ -124,7 +124,7 @@ test('refuses to delete a colleague and does not find another company’s user',
   const { owner, customer, colleague, cleanser, carrier, otherCarrier, rivalCustomer } = testApp.people;
   expect(await remove(customer, colleague.userId)).toMatchObject({
     status: 403,
-    body: { code: 'only_yourself' },
+    body: { code: 'own_account_only' },
   });
   expect((await remove(colleague, customer.userId)).status).toBe(403);
   for (const [as, id] of [
@@ -137,7 +137,7 @@ test('refuses to delete a colleague and does not find another company’s user',
     [customer, '999999999'],
     [owner, '999999999'],
   ] as const)
-    expect(await remove(as, id)).toMatchObject({ status: 404, body: { code: 'no_such_user' } });
+    expect(await remove(as, id)).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
   expect((await remove(owner, '0')).status).toBe(400);
   expect(
     (await testApp.call(accounts.listPeople, owner, { query: { pageSize: 50 } })).body.length,

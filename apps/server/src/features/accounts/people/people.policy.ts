@@ -8,7 +8,7 @@ import { type PersonRow, selectPerson } from './people.queries.ts';
 export async function requirePerson(tx: Transaction, caller: Caller, userId: string): Promise<PersonRow> {
   const person = await selectPerson(tx, userId);
   if (person === null || (caller.userType !== 'Owner' && person.company_id !== caller.companyId))
-    throw refuse('no_such_user', 'User not found');
+    throw refuse('user_not_found', 'User not found');
   return person;
 }
 
@@ -22,7 +22,7 @@ export function canDelete(caller: Caller, person: PersonRow): boolean {
 /** Throws when the caller deletes another user without being Owner, or deletes the last Owner. */
 export function requireDeletable(caller: Caller, person: PersonRow): void {
   if (caller.userType !== 'Owner' && caller.userId !== person.user_id)
-    throw refuse('only_yourself', 'You can only delete yourself. Ask the Owner to delete a colleague');
+    throw refuse('own_account_only', 'You can only delete yourself. Ask the Owner to delete a colleague');
   requireNotLastOwner(person);
 }
 
@@ -53,6 +53,6 @@ export async function companyOfList(
     caller.userType === 'Owner'
       ? (await optionalRow(tx, 'SELECT 1 FROM companies WHERE company_id = $1', [asked])) !== null
       : asked === caller.companyId;
-  if (!isOpen) throw refuse('no_such_company', 'Company not found', { field: 'companyId' });
+  if (!isOpen) throw refuse('company_not_found', 'Company not found', { field: 'companyId' });
   return asked;
 }

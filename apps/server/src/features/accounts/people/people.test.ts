@@ -110,7 +110,7 @@ test('a list contains every user for the Owner, and the users of their own compa
     for (const companyId of [carrier.companyId, rivalCustomer.companyId, owner.companyId, unknownId])
       expect(await list(member, { companyId })).toMatchObject({
         status: 404,
-        body: { code: 'no_such_company' },
+        body: { code: 'company_not_found' },
       });
     expect((await list(member, { search: 'rival' })).body).toEqual([]);
     expect((await list(member, { userId: carrier.userId })).body).toEqual([]);
@@ -198,7 +198,7 @@ test('a user type must fit the company, and a new one logs the user out', async 
   for (const userType of ['Carrier', 'Owner'])
     expect(await update(person.userId, userType)).toMatchObject({
       status: 422,
-      body: { code: 'type_does_not_fit', field: 'userType' },
+      body: { code: 'user_type_mismatch', field: 'userType' },
     });
   expect((await update(carrier.userId, 'Customer')).status).toBe(422);
   expect((await testApp.call(accounts.ping, person)).status).toBe(200);
@@ -249,7 +249,7 @@ test('the Owner emails a password reset code to users with an email address', as
   const send = () => testApp.call(accounts.sendResetTo, owner, { params: { id: person.userId } });
   const { bulkPool } = testApp.platform.database;
   await bulkPool.query('UPDATE users SET email = NULL WHERE user_id = $1', [person.userId]);
-  expect(await send()).toMatchObject({ status: 409, body: { code: 'no_mail_address' } });
+  expect(await send()).toMatchObject({ status: 409, body: { code: 'email_missing' } });
   await bulkPool.query('UPDATE users SET email = username WHERE user_id = $1', [person.userId]);
   expect((await send()).status).toBe(200);
   const { rows } = await bulkPool.query(`SELECT count(*)::int AS mails FROM emails WHERE to_address = $1`, [

@@ -61,7 +61,7 @@ async function changeNameAndType(
     requireNotLastOwner(person);
     const fitting = userTypesOfKind[person.company_kind];
     if (!fitting.includes(after.userType))
-      throw refuse('type_does_not_fit', `A ${after.userType} can’t belong to ${person.company_name}`, {
+      throw refuse('user_type_mismatch', `A ${after.userType} can’t belong to ${person.company_name}`, {
         detail: `Users of this company can be ${fitting.join(', ')}.`,
         field: 'userType',
       });

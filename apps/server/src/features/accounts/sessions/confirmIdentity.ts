@@ -24,7 +24,7 @@ export async function confirmIdentity(
   const { userId } = caller;
   if (code === undefined) {
     if (password === undefined)
-      throw refuse('password_needed', 'Enter your password, or a two-factor code', {
+      throw refuse('password_required', 'Enter your password, or a two-factor code', {
         field: 'password',
       });
     await provePassword(platform, actor, caller, password);

@@ -9,7 +9,7 @@ export const recentMinutes = 10;
 /**
  * Throws unless the user of the session has logged in or confirmed their identity within the last minutes. For actions that an
  * unattended browser or a stolen token must not allow.
- * @throws ProblemError 403 `confirmation_needed`.
+ * @throws ProblemError 403 `confirmation_required`.
  */
 export async function requireRecentLogin(tx: Transaction, sessionId: string | null): Promise<void> {
   const recent = await optionalRow(
@@ -24,7 +24,7 @@ export async function requireRecentLogin(tx: Transaction, sessionId: string | nu
 /**
  * The same for irreversible actions: a login with a password alone does not count, so that the password is always asked for. A
  * login with a second factor or by single sign-on does count: users without a password here have no other proof.
- * @throws ProblemError 403 `confirmation_needed`.
+ * @throws ProblemError 403 `confirmation_required`.
  */
 export async function requireConfirmation(tx: Transaction, sessionId: string | null): Promise<void> {
   const confirmed = await optionalRow(
@@ -38,6 +38,6 @@ export async function requireConfirmation(tx: Transaction, sessionId: string | n
 }
 
 const confirmationNeeded = () =>
-  refuse('confirmation_needed', 'Confirm that it is you', {
+  refuse('confirmation_required', 'Confirm that it is you', {
     detail: `Enter your password or a two-factor code, or log in again with single sign-on or two-factor. Then try again within ${recentMinutes} minutes.`,
   });

@@ -12,7 +12,7 @@ export async function signOutDevice(
   because: 'logged out' | 'logged out from another device',
 ): Promise<void> {
   const wasThere = await endSession(tx, userId, familyId, because);
-  if (!wasThere) throw refuse('no_such_session', 'Session not found, or it has already ended');
+  if (!wasThere) throw refuse('session_not_found', 'Session not found, or it has already ended');
   await recordEnd(tx, actor, userId, { because });
 }
 

@@ -80,15 +80,15 @@ test('deactivated and deleted users stay out, whichever way the account is found
     [colleague],
   );
   await change('UPDATE users SET deactivated_at = now() WHERE user_id = $1', [userId]);
-  expect(await come({ sub: 'gone', email: 'gone@northwind.example' })).toBe('sso_closed');
-  expect(await come({ sub: 'colleague', email: 'colleague@northwind.example' })).toBe('sso_closed');
+  expect(await come({ sub: 'gone', email: 'gone@northwind.example' })).toBe('sso_account_closed');
+  expect(await come({ sub: 'colleague', email: 'colleague@northwind.example' })).toBe('sso_account_closed');
 
   await change('UPDATE users SET deleted_at = now(), deactivated_at = NULL WHERE user_id = ANY ($1)', [
     [userId, colleague],
   ]);
-  expect(await come({ sub: 'gone', email: 'other@northwind.example' })).toBe('sso_closed');
-  expect(await come({ sub: 'again', email: 'gone@northwind.example' })).toBe('sso_closed');
-  expect(await come({ sub: 'colleague', email: 'colleague@northwind.example' })).toBe('sso_closed');
+  expect(await come({ sub: 'gone', email: 'other@northwind.example' })).toBe('sso_account_closed');
+  expect(await come({ sub: 'again', email: 'gone@northwind.example' })).toBe('sso_account_closed');
+  expect(await come({ sub: 'colleague', email: 'colleague@northwind.example' })).toBe('sso_account_closed');
 
   // Invited again, the user has a new account, and that one is found.
   await change(
@@ -112,10 +112,10 @@ test('never logs in to or duplicates accounts of other companies', async () => {
   await change(`UPDATE users SET username = 'squatted@northwind.example' WHERE user_id = $1`, [
     rivalCarrier.userId,
   ]);
-  expect(await come({ sub: 'squatted', email: 'squatted@northwind.example' })).toBe('sso_unclear');
+  expect(await come({ sub: 'squatted', email: 'squatted@northwind.example' })).toBe('sso_account_conflict');
   // Two companies may share one provider: its user belongs to one of them.
   const rivals = northwinds({ companyId: rivalCustomer.companyId });
-  expect(await come({ sub: 'both', email: 'both@northwind.example' }, rivals)).toBe('sso_unclear');
+  expect(await come({ sub: 'both', email: 'both@northwind.example' }, rivals)).toBe('sso_account_conflict');
 });
 
 test('a username that looks like the address proves nothing', async () => {
@@ -125,10 +125,10 @@ test('a username that looks like the address proves nothing', async () => {
       [testApp.people.customer.companyId, username, email],
     );
   await add('chief@northwind.example', 'somebody.else@northwind.example');
-  expect(await come({ sub: 'chief', email: 'chief@northwind.example' })).toBe('sso_unclear');
+  expect(await come({ sub: 'chief', email: 'chief@northwind.example' })).toBe('sso_account_conflict');
   await add('one', 'shared@northwind.example');
   await add('two', 'shared@northwind.example');
-  expect(await come({ sub: 'shared', email: 'shared@northwind.example' })).toBe('sso_unclear');
+  expect(await come({ sub: 'shared', email: 'shared@northwind.example' })).toBe('sso_account_conflict');
 });
 
 test('after a change of provider, users are found by email address', async () => {

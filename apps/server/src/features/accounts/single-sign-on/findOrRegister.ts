@@ -56,12 +56,12 @@ export async function findOrRegister(
 }
 
 const closed = () =>
-  refuse('sso_closed', 'Your account here has been closed', {
+  refuse('sso_account_closed', 'Your account here has been closed', {
     detail: 'Ask your administrator to reopen it.',
   });
 
 const mustAsk = (title: string): ProblemError =>
-  refuse('sso_unclear', title, { detail: 'Ask your administrator to resolve this.' });
+  refuse('sso_account_conflict', title, { detail: 'Ask your administrator to resolve this.' });
 
 function admitKnown(user: Known, provider: Provider): string {
   if (user.company_id !== provider.companyId) throw mustAsk('Your account here belongs to another company');

@@ -40,7 +40,7 @@ export async function finishSignOn(
 
 /** The same error for a state that is unknown, used, expired or from another browser. */
 const notBegun = () =>
-  refuse('sso_not_begun', 'This login session expired or was started in another browser', {
+  refuse('sso_session_expired', 'This login session expired or was started in another browser', {
     detail: 'Start again from the login page.',
   });
 
@@ -105,7 +105,11 @@ function refuseAnswer(platform: Platform, provider: Provider, error: unknown): n
     { companyId: provider.companyId, issuer: provider.issuer, reason: message, reasonCode: code },
     'the response of an identity provider was rejected',
   );
-  throw refuse('sso_not_trusted', 'The response from your company’s single sign-on couldn’t be verified', {
-    detail: 'Try again. If the problem continues, contact your administrator.',
-  });
+  throw refuse(
+    'sso_response_not_verified',
+    'The response from your company’s single sign-on couldn’t be verified',
+    {
+      detail: 'Try again. If the problem continues, contact your administrator.',
+    },
+  );
 }

@@ -8,7 +8,7 @@ export function providerAway(platform: Platform, provider: Provider, error: unkn
     { companyId: provider.companyId, issuer: provider.issuer, reason: (error as Error).message },
     'an identity provider couldn’t be reached',
   );
-  throw refuse('sso_away', 'Couldn’t reach your company’s single sign-on', {
+  throw refuse('sso_unavailable', 'Couldn’t reach your company’s single sign-on', {
     detail: 'Try again in a few minutes. If the problem continues, contact your administrator.',
   });
 }

@@ -33,7 +33,7 @@ export async function companyKindOf(tx: Transaction, companyId: string): Promise
     'SELECT kind FROM companies WHERE company_id = $1',
     [companyId],
   );
-  if (company === null) throw refuse('no_such_company', 'Company not found');
+  if (company === null) throw refuse('company_not_found', 'Company not found');
   return company.kind;
 }
 

@@ -20,13 +20,13 @@ test.each<[Record<string, unknown>, string]>([
   [{ email: 7 }, 'sso_no_email'],
   [{ email: 'ann' }, 'sso_no_email'],
   [{ email: 'ann@northwind.example\r\nBcc: all@northwind.example' }, 'sso_no_email'],
-  [{ email_verified: false }, 'sso_unproved_email'],
-  [{ email_verified: 'false' }, 'sso_unproved_email'],
-  [{ email: 'ann@rival.example' }, 'sso_foreign_email'],
-  [{ email: 'ann@mail.northwind.example' }, 'sso_foreign_email'],
-  [{ email: 'ann@northwind.example.evil.example' }, 'sso_foreign_email'],
-  [{ iss: 'https://accounts.google.com' }, 'sso_foreign_email'],
-  [{ iss: 'https://accounts.google.com', hd: 'rival.example' }, 'sso_foreign_email'],
+  [{ email_verified: false }, 'sso_email_not_verified'],
+  [{ email_verified: 'false' }, 'sso_email_not_verified'],
+  [{ email: 'ann@rival.example' }, 'sso_email_domain_not_allowed'],
+  [{ email: 'ann@mail.northwind.example' }, 'sso_email_domain_not_allowed'],
+  [{ email: 'ann@northwind.example.evil.example' }, 'sso_email_domain_not_allowed'],
+  [{ iss: 'https://accounts.google.com' }, 'sso_email_domain_not_allowed'],
+  [{ iss: 'https://accounts.google.com', hd: 'rival.example' }, 'sso_email_domain_not_allowed'],
 ])('refuses %j: %s', (claims, code) => {
   expect(read(claims)).toBe(code);
 });

@@ -28,9 +28,13 @@ export function readIdentity(claims: Claims, domains: readonly string[]): Identi
   }
   // Some providers send the boolean as text.
   if (claims.email_verified === false || claims.email_verified === 'false') {
-    throw refuse('sso_unproved_email', 'Your company’s single sign-on has not verified your email address', {
-      detail: 'Confirm the address there, then log in again.',
-    });
+    throw refuse(
+      'sso_email_not_verified',
+      'Your company’s single sign-on has not verified your email address',
+      {
+        detail: 'Confirm the address there, then log in again.',
+      },
+    );
   }
   const isOfDomains = (domain: unknown) =>
     typeof domain === 'string' && domains.includes(domain.toLowerCase());
@@ -38,9 +42,13 @@ export function readIdentity(claims: Claims, domains: readonly string[]): Identi
     !isOfDomains(email.slice(email.lastIndexOf('@') + 1)) ||
     (claims.iss === google && !isOfDomains(claims.hd))
   ) {
-    throw refuse('sso_foreign_email', 'Your email address is not in one of your company’s domains', {
-      detail: 'Log in with the account that your company gave you.',
-    });
+    throw refuse(
+      'sso_email_domain_not_allowed',
+      'Your email address is not in one of your company’s domains',
+      {
+        detail: 'Log in with the account that your company gave you.',
+      },
+    );
   }
   return { issuer: claims.iss, subject: claims.sub, email, displayName: nameOf(claims, email) };
 }

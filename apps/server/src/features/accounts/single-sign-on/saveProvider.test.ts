@@ -98,7 +98,7 @@ test('encrypts the secret, keeps it when omitted, and never sends it to another 
   const elsewhere = await save({ clientSecret: undefined, issuer: pretenderAt });
   expect(elsewhere).toMatchObject({
     status: 422,
-    body: { code: 'secret_of_another', field: 'clientSecret' },
+    body: { code: 'client_secret_mismatch', field: 'clientSecret' },
   });
   expect((await save({ clientSecret: 'another', issuer: pretenderAt })).status).toBe(200);
   await remove();
@@ -225,7 +225,7 @@ describe('refuses an unusable provider before saving anything:', () => {
       const started = await strict.call(accounts.startSingleSignOn, null, {
         body: { username: 'ann@northwind.example', browserKey: newBrowserKey() },
       });
-      expect(started).toMatchObject({ status: 422, body: { code: 'sso_away' } });
+      expect(started).toMatchObject({ status: 422, body: { code: 'sso_unavailable' } });
     } finally {
       await strict.close();
     }

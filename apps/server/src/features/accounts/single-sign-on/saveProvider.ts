@@ -67,7 +67,7 @@ async function namedIssuer(platform: Platform, wanted: Wanted, former: Provider 
     });
     const named = configuration.serverMetadata().issuer;
     if (clientSecret === undefined && stored !== null && former?.issuer !== named) {
-      throw refuse('secret_of_another', 'The client secret belongs to the previous provider', {
+      throw refuse('client_secret_mismatch', 'The client secret belongs to the previous provider', {
         detail: 'Enter the secret of the new provider.',
         field: 'clientSecret',
       });

@@ -112,7 +112,7 @@ test('a user with a password is matched once by email address and keeps the pass
   provider.isNow({ sub: 'a successor', email: 'customer@example.com' });
   expect(await signOn(testApp, 'customer@example.com')).toMatchObject({
     status: 422,
-    body: { code: 'sso_unclear' },
+    body: { code: 'sso_account_conflict' },
   });
 });
 
@@ -121,7 +121,9 @@ test('requests the email address from the userinfo endpoint if only it has the a
   provider.tells({ sub: 'bo', email: 'bo@northwind.example', given_name: 'Bo', family_name: 'Derek' });
   expect((await signOn(testApp, 'bo@northwind.example')).body).toMatchObject({ displayName: 'Bo Derek' });
   provider.isNow({ sub: 'not bo' });
-  expect((await signOn(testApp, 'bo@northwind.example')).body).toMatchObject({ code: 'sso_not_trusted' });
+  expect((await signOn(testApp, 'bo@northwind.example')).body).toMatchObject({
+    code: 'sso_response_not_verified',
+  });
 });
 
 test('sends the browser to the provider with state, nonce and PKCE challenge', async () => {
@@ -189,7 +191,7 @@ describe('refuses an untrusted response:', () => {
   ])('a token %s', async (_name, claims) => {
     provider.isNow({ ...ann, ...claims });
     const { status, body } = await signOn(testApp, 'ann@northwind.example');
-    expect({ status, body }).toMatchObject({ status: 422, body: { code: 'sso_not_trusted' } });
+    expect({ status, body }).toMatchObject({ status: 422, body: { code: 'sso_response_not_verified' } });
   });
 
   const parts = (token: unknown) => String(token).split('.');
@@ -227,7 +229,7 @@ describe('refuses an untrusted response:', () => {
   ])('a token %s', async (_name, alter) => {
     provider.alterNextAnswer(alter);
     const { status, body } = await signOn(testApp, 'ann@northwind.example');
-    expect({ status, body }).toMatchObject({ status: 422, body: { code: 'sso_not_trusted' } });
+    expect({ status, body }).toMatchObject({ status: 422, body: { code: 'sso_response_not_verified' } });
   });
 
   test('a state works once', async () => {
@@ -235,7 +237,7 @@ describe('refuses an untrusted response:', () => {
     const answer = await goToProvider(testApp, 'ann@northwind.example', browserKey);
     const finish = () => testApp.call(accounts.finishSingleSignOn, null, { body: { answer, browserKey } });
     expect((await finish()).status).toBe(200);
-    expect(await finish()).toMatchObject({ status: 422, body: { code: 'sso_not_begun' } });
+    expect(await finish()).toMatchObject({ status: 422, body: { code: 'sso_session_expired' } });
   });
 
   test('one for another browser, which cannot then complete it either', async () => {
@@ -245,7 +247,7 @@ describe('refuses an untrusted response:', () => {
       const finished = await testApp.call(accounts.finishSingleSignOn, null, {
         body: { answer, browserKey: key },
       });
-      expect(finished).toMatchObject({ status: 422, body: { code: 'sso_not_begun' } });
+      expect(finished).toMatchObject({ status: 422, body: { code: 'sso_session_expired' } });
     }
   });
 
@@ -258,7 +260,7 @@ describe('refuses an untrusted response:', () => {
     mine.set('code', foreign.get('code') ?? '');
     const answer = mine.toString();
     const finished = await testApp.call(accounts.finishSingleSignOn, null, { body: { answer, browserKey } });
-    expect(finished).toMatchObject({ status: 422, body: { code: 'sso_not_trusted' } });
+    expect(finished).toMatchObject({ status: 422, body: { code: 'sso_response_not_verified' } });
   });
 
   test('one after ten minutes, after single sign-on was turned off, or without a state', async () => {
@@ -269,13 +271,13 @@ describe('refuses an untrusted response:', () => {
     const late = await begin();
     const moment = now();
     setClock(new Date(moment.getTime() + 10 * 60_000).toISOString());
-    expect((await finish(late)).body).toMatchObject({ code: 'sso_not_begun' });
+    expect((await finish(late)).body).toMatchObject({ code: 'sso_session_expired' });
     setClock(moment.toISOString());
     const turnedOff = await begin();
     await save({ isEnabled: false });
-    expect((await finish(turnedOff)).body).toMatchObject({ code: 'sso_not_begun' });
+    expect((await finish(turnedOff)).body).toMatchObject({ code: 'sso_session_expired' });
     for (const answer of ['?code=x', '?', 'state=&code=x', '%00'])
-      expect(await finish(answer)).toMatchObject({ status: 422, body: { code: 'sso_not_begun' } });
+      expect(await finish(answer)).toMatchObject({ status: 422, body: { code: 'sso_session_expired' } });
   });
 
   test('describes a provider’s refusal in the product’s words, not in those of the URL', async () => {

@@ -52,7 +52,7 @@ async function refuseTurningOff(platform: Platform, tx: Transaction, userId: str
   const standing = await selectTwoFactorOf(platform, tx, userId);
   if (standing.enabled_at === null) throw notSetUp();
   if (standing.is_demanded)
-    throw refuse('two_factor_demanded', 'Two-factor is required for you and can’t be turned off');
+    throw refuse('two_factor_required', 'Two-factor is required for you and can’t be turned off');
 }
 
 /** Deletes a user's second factor with everything that belongs to it: secrets, recovery codes, remembered devices. */

@@ -23,10 +23,10 @@ export async function provePassword(
   );
   const passwordHash = user?.password_hash ?? null;
   if (passwordHash === null)
-    throw refuse('no_password_here', 'You log in through your company and have no password here', {
+    throw refuse('single_sign_on_only', 'You log in through your company and have no password here', {
       status: 422,
     });
-  if (password === undefined) throw refuse('password_needed', 'Enter your password', { field: 'password' });
+  if (password === undefined) throw refuse('password_required', 'Enter your password', { field: 'password' });
   await limitAttempts(
     platform,
     { kind: 'log in', account: username, address: actor.fromAddress },

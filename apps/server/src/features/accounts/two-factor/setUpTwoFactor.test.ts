@@ -42,7 +42,7 @@ test('set-up starts with the password and takes effect only with its first code'
   });
   expect(await confirm(customer, { code: '123456' })).toMatchObject({
     status: 409,
-    body: { code: 'two_factor_not_begun' },
+    body: { code: 'two_factor_not_started' },
   });
   const { status, body } = await begin(customer, { password: passwordOf('customer') });
   expect(status).toBe(200);
@@ -137,7 +137,7 @@ test('a company that requires two-factor lets no one log in without setting it u
   const off = await testApp.call(accounts.turnTwoFactorOff, me, {
     body: { password: passwordOf('otherCarrier'), code: codeOf(secret) },
   });
-  expect(off).toMatchObject({ status: 422, body: { code: 'two_factor_demanded' } });
+  expect(off).toMatchObject({ status: 422, body: { code: 'two_factor_required' } });
   expect((await standing(me)).enabledAt).not.toBeNull();
 });
 
@@ -165,7 +165,7 @@ test('a single sign-on user is not asked, has no password, and cannot set up two
   expect(await standing(me)).toMatchObject({ hasPassword: false, isDemanded: true });
   expect(await begin(me, { password: 'any' })).toMatchObject({
     status: 422,
-    body: { code: 'no_password_here' },
+    body: { code: 'single_sign_on_only' },
   });
 });
 
@@ -210,7 +210,7 @@ test('new recovery codes replace the old ones', async () => {
   });
   expect(await renew({ password })).toMatchObject({
     status: 422,
-    body: { code: 'code_needed', field: 'code' },
+    body: { code: 'code_required', field: 'code' },
   });
   expect(await renew({ password, code: wrongCodeOf(former.secret) })).toMatchObject({
     status: 422,
@@ -231,12 +231,12 @@ test('no one can replace a factor in use without it, and guesses of its code are
   const { secret, recoveryCodes } = await useTwoFactor(testApp, rivalCarrier, password);
   expect(await begin(rivalCarrier, { password })).toMatchObject({
     status: 422,
-    body: { code: 'code_needed', field: 'code' },
+    body: { code: 'code_required', field: 'code' },
   });
   const wrong = { password, code: wrongCodeOf(secret) };
   expect(await begin(rivalCarrier, wrong)).toMatchObject({ status: 422, body: { field: 'code' } });
   expect(await confirm(rivalCarrier, { code: '123456' })).toMatchObject({
-    body: { code: 'two_factor_not_begun' },
+    body: { code: 'two_factor_not_started' },
   });
   const answers = await Promise.all(Array.from({ length: 12 }, () => begin(rivalCarrier, wrong)));
   expect(answers.map(({ status }) => status)).toContain(429);

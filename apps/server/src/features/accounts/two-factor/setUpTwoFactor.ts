@@ -100,7 +100,7 @@ async function enableTwoFactor(
     [userId],
   );
   if (user.two_factor_new_secret === null)
-    throw refuse('two_factor_not_begun', 'There is nothing to confirm. Start the two-factor setup again');
+    throw refuse('two_factor_not_started', 'There is nothing to confirm. Start the two-factor setup again');
   const plain = plainCode(code);
   const step = /^\d{6}$/.test(plain)
     ? findStep(openTotpSecret(platform, userId, user.two_factor_new_secret), plain)

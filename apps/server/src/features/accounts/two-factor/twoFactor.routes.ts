@@ -19,7 +19,7 @@ export const twoFactorRoutes: readonly Route[] = [
     confirmTwoFactor(platform, actor, callerOrNull, body),
   ),
   route(accounts.declineTwoFactor, async ({ tx, caller, params }) => {
-    if (params.id !== caller.userId) throw refuse('no_such_user', 'User not found');
+    if (params.id !== caller.userId) throw refuse('user_not_found', 'User not found');
     await declineTwoFactor(tx, caller.userId);
     return done;
   }),

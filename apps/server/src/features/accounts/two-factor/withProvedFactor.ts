@@ -8,7 +8,7 @@ import { proveSecondFactor, wrongCode } from './proveSecondFactor.ts';
 import { selectTwoFactorOf } from './twoFactor.queries.ts';
 
 const codeNeeded = () =>
-  refuse('code_needed', 'Enter a code from your authenticator, or a recovery code', { field: 'code' });
+  refuse('code_required', 'Enter a code from your authenticator, or a recovery code', { field: 'code' });
 
 /**
  * Changes a user's second factor in one transaction that locks the user; a factor in use is proved first, and failed attempts wait.

@@ -155,7 +155,7 @@ test('a new award of a lane whose award has expired comes after the backup', asy
   const { laneId, cheap } = await laneWithBackup();
   setClock('2026-12-01T12:00:00.000Z');
   const late = await desk.accept([{ ...cheap(), months: [] }]);
-  expect(late).toMatchObject({ status: 409, body: { code: 'months_given' } });
+  expect(late).toMatchObject({ status: 409, body: { code: 'months_already_awarded' } });
   // The error rolls back the backup's promotion; the job of the deadline does it again.
   await settle();
   expect(await desk.awardsOf(testApp.people.otherCarrier, laneId)).toMatchObject([{ status: 'Pending' }]);
@@ -266,7 +266,7 @@ test('a backup must be another connected carrier’s complete bid on the lane', 
     return [status, (body as unknown as { code: string }).code, (body as unknown as { field: string }).field];
   };
   expect(await refusal(cheap(0).bidId)).toEqual([422, 'backup_same_carrier', '0.backupBidId']);
-  expect(await refusal(dear(1).bidId)).toEqual([404, 'no_such_bid', '0.backupBidId']);
+  expect(await refusal(dear(1).bidId)).toEqual([404, 'bid_not_found', '0.backupBidId']);
   await desk.sql('UPDATE bids SET is_complete = false WHERE bid_id = $1', [dear(0).bidId]);
   expect(await refusal(dear(0).bidId)).toEqual([409, 'bid_partial', '0.backupBidId']);
   expect(await desk.history(cheap(0).laneId)).toEqual([]);

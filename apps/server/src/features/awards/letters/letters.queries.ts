@@ -69,7 +69,7 @@ export async function requireLetter(tx: Transaction, caller: Caller, letterId: s
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = t.customer_id AND n.carrier_id = $3 AND n.mode = t.mode)))`,
     [caller.customerIds, letterId, onlyCarrier(caller)],
   );
-  if (letter === null) throw refuse('no_such_letter', 'Letter not found');
+  if (letter === null) throw refuse('letter_not_found', 'Letter not found');
   return letter;
 }
 

@@ -147,7 +147,7 @@ test('skips carriers without an accepted award or with a recent letter and says 
   expect((await send()).body.sent).toMatchObject([{ carrierName: 'Buffalo Trucking' }]);
   expect(await send([rivalCarrier.companyId])).toMatchObject({
     status: 404,
-    body: { code: 'no_such_carrier' },
+    body: { code: 'carrier_not_found' },
   });
   const audits = await desk.sql(`SELECT 1 FROM audit_entries WHERE action = 'letters.sent'`);
   expect(audits).toHaveLength(2);

@@ -43,7 +43,7 @@ export async function sendLetters(
   );
   const foreign = carrierIds?.find((carrierId) => !carriers.has(carrierId));
   if (foreign !== undefined)
-    throw refuse('no_such_carrier', 'Carrier not found in this mode', { status: 404, field: 'carrierIds' });
+    throw refuse('carrier_not_found', 'Carrier not found in this mode', { status: 404, field: 'carrierIds' });
   const winners = (await selectWinners(tx, customerId, mode, carrierIds)).filter(({ carrierId }) =>
     carriers.has(carrierId),
   );

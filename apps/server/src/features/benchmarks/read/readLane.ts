@@ -99,7 +99,7 @@ async function figuresOfLane(tx: Transaction, caller: Caller, laneId: string): P
   const customerId = caller.companyId;
   const lane = await selectViewedLane(tx, customerId, laneId);
   if (lane === null || !isOfferedMode(lane.mode))
-    throw refuse('no_such_lane', 'Lane not found', { status: 404, field: 'laneId' });
+    throw refuse('lane_not_found', 'Lane not found', { status: 404, field: 'laneId' });
   const { mode, keys, forecast_volume: forecastVolume } = lane;
   const month = await selectFrozenMonth(tx);
   const contributes = (await propertyOf(tx, customerId, mode, 'benchmarks.contribute')) === true;

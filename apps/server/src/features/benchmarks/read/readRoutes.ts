@@ -123,7 +123,7 @@ async function requireOwnUpload(
     [customerId, uploadId, mode],
   );
   if (own === null)
-    throw refuse('no_such_upload', 'Shipment upload not found in this mode', {
+    throw refuse('upload_not_found', 'Shipment upload not found in this mode', {
       field: 'uploadId',
     });
 }

@@ -30,7 +30,7 @@ const nothingRated = { shipments: 0, volume: '0', kinds: [] };
 export async function readExplanation(tx: Transaction, caller: Caller, laneId: string): Promise<Explanation> {
   const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
   const [place] = await selectReadableLanes(tx, caller.customerIds, [laneId], carrierId);
-  if (place === undefined) throw refuse('no_such_lane', 'Lane not found', { status: 404 });
+  if (place === undefined) throw refuse('lane_not_found', 'Lane not found', { status: 404 });
   const { customer_id: customerId, mode } = place;
   const lane = await selectExplainedLane(tx, customerId, laneId);
   const ranking = await rankingOf(tx, customerId, mode);

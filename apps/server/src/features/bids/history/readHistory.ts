@@ -26,7 +26,7 @@ type ChangeRow = {
 export async function readHistory(tx: Transaction, caller: Caller, laneId: string) {
   const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
   const [lane] = await selectReadableLanes(tx, caller.customerIds, [laneId], carrierId);
-  if (lane === undefined) throw refuse('no_such_lane', 'Lane not found', { status: 404 });
+  if (lane === undefined) throw refuse('lane_not_found', 'Lane not found', { status: 404 });
   const found = await rows<ChangeRow>(
     tx,
     `SELECT h.changed_at AS at, h.carrier_id, c.name AS carrier_name, u.display_name AS changed_by, h.kind, h.upload_id,

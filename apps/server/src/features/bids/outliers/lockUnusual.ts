@@ -22,7 +22,7 @@ export async function lockUnusual(
      ORDER BY bid_id FOR NO KEY UPDATE`,
     [caller.companyId, asked],
   );
-  if (known < asked.length) throw refuse('no_such_bid', 'Bid not found', { field: 'bidIds' });
+  if (known < asked.length) throw refuse('bid_not_found', 'Bid not found', { field: 'bidIds' });
   return rows<UnusualBid>(
     tx,
     `SELECT b.bid_id, b.lane_id, b.carrier_id, b.mode FROM bids b

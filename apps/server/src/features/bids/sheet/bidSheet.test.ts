@@ -191,7 +191,7 @@ test('a sheet sent without a mode goes to the mode and customer it states, with 
     fileName: 'bids.xlsx',
     file: Buffer.from(foreign),
   });
-  expect(refused).toMatchObject({ status: 404, body: { code: 'no_such_customer' } });
+  expect(refused).toMatchObject({ status: 404, body: { code: 'customer_not_found' } });
 });
 
 test('refuses the same sheet as a duplicate', async () => {

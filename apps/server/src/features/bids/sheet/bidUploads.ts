@@ -37,7 +37,7 @@ export const bidUploadRoutes: readonly Route[] = [
     const upload = await platform.database.asCustomers(caller.customerIds, async (tx) => {
       const found = await selectUpload(tx, caller.customerIds, params.id);
       if (found === null || found.kind !== 'bids' || found.company_id !== caller.companyId)
-        throw refuse('no_such_upload', 'Bid sheet not found');
+        throw refuse('upload_not_found', 'Bid sheet not found');
       await refuseSealedFile(tx, found.customer_id, found.upload_id);
       return found;
     });

@@ -20,7 +20,7 @@ export async function confirmBidSheet({
   params,
 }: ScopedCall<typeof bids.confirmBidUpload>) {
   const upload = await ownUpload(tx, caller, params.id);
-  if (upload.kind !== 'bids') throw refuse('no_such_upload', 'Upload not found');
+  if (upload.kind !== 'bids') throw refuse('upload_not_found', 'Upload not found');
   const result = upload.bid_result as UploadView['bidResult'];
   if (upload.status !== UploadStatus.BidStructureChanged || result?.changed == null)
     throw refuse('nothing_to_confirm', 'This bid sheet is not waiting for confirmation');

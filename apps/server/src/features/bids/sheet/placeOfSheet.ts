@@ -42,7 +42,7 @@ export async function placeOfSheet(
   if (places.length === 0)
     throw query.customerId === undefined
       ? refuse('mode_not_offered', 'You are not connected to a customer yet')
-      : refuse('no_such_customer', 'Customer not found, or you are not connected to it');
+      : refuse('customer_not_found', 'Customer not found, or you are not connected to it');
   for (const candidates of [
     places,
     places.filter(({ isRemembered }) => isRemembered),
@@ -53,7 +53,7 @@ export async function placeOfSheet(
     return { mode: place.mode, customerId: others.length === 0 ? place.customerId : query.customerId };
   }
   const modes = [...new Set(places.map(({ mode }) => mode))];
-  throw refuse('name_a_mode', 'The sheet does not show its mode', {
+  throw refuse('mode_required', 'The sheet does not show its mode', {
     field: 'mode',
     detail: `Add the mode to the URL, such as ?mode=${modes[0]}.`,
     choices: modes.map((mode) => ({ id: String(mode), label: modeDetails[mode].title })),

@@ -148,7 +148,7 @@ describe.skipIf(!existsSync(folder))('sheets not made for the product', () => {
     );
     expect(await put(upload.id, { ...matching, columns: wrong })).toMatchObject({
       status: 422,
-      body: { code: 'matching_refused', field: 'matching' },
+      body: { code: 'mapping_rejected', field: 'matching' },
     });
     expect(await put(upload.id, { ...matching, columns })).toMatchObject({ status: UploadStatus.Completed });
     expect(await rates()).toMatchObject({

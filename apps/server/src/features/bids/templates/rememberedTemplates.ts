@@ -41,7 +41,8 @@ export async function forgetTemplate({ tx, caller, actor, body }: ScopedCall<typ
      SELECT count(*)::integer AS forgotten FROM forgotten`,
     [customerId, caller.companyId, mode, headerId],
   );
-  if (forgotten === 0) throw refuse('no_such_template', 'Saved mapping not found', { field: 'headerId' });
+  if (forgotten === 0)
+    throw refuse('saved_mapping_not_found', 'Saved mapping not found', { field: 'headerId' });
   await recordAudit(tx, actor, {
     customerId,
     action: 'bids.templateForgotten',

@@ -294,7 +294,7 @@ test('a carrier’s sheet without a mode goes to where lanes are open or columns
   const asked = await sendBare(`${header}\nReno,Boise,2.20\n`);
   expect(asked).toMatchObject({
     status: 422,
-    body: { code: 'name_a_mode', field: 'mode', detail: expect.stringContaining('?mode=') },
+    body: { code: 'mode_required', field: 'mode', detail: expect.stringContaining('?mode=') },
   });
   expect(asked.raw.toString()).toContain('Road - FTL');
   await put(open.body.uploadId ?? '', {

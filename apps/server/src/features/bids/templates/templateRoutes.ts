@@ -39,13 +39,13 @@ type Asked = { readonly platform: Platform; readonly tx: Transaction; readonly c
 
 /** Returns the file's sheets of a bid upload of the caller's company that is its own sheet. */
 async function sheetsOf({ platform, tx, caller }: Asked, upload: UploadRow) {
-  if (upload.kind !== 'bids') throw refuse('no_such_upload', 'Upload not found');
+  if (upload.kind !== 'bids') throw refuse('upload_not_found', 'Upload not found');
   await requireMode(tx, caller, upload.mode);
   await refuseSealedFile(tx, upload.customer_id, upload.upload_id);
   const path = await platform.fileStore.localPath(upload.file_key);
   try {
     if ((await readSheetFile(path)) !== null)
-      throw refuse('own_bid_sheet', 'This is a Lanewright bid sheet. Its columns need no mapping');
+      throw refuse('mapping_not_needed', 'This is a Lanewright bid sheet. Its columns need no mapping');
     return { path, sheets: await readTemplateSheets(path) };
   } catch (error) {
     if (!(error instanceof TabularError)) throw error;
@@ -62,7 +62,7 @@ const bidderOf = (upload: UploadRow) => ({
 function chosenSheet(sheets: readonly TemplateSheet[], index: number): TemplateSheet {
   const sheet = sheets.find((candidate) => candidate.index === index);
   if (sheet === undefined)
-    throw refuse('no_such_sheet', 'Sheet with a header row not found in this file', {
+    throw refuse('sheet_not_found', 'Sheet with a header row not found in this file', {
       field: 'sheet',
     });
   return sheet;
@@ -120,7 +120,7 @@ export const templateRoutes: readonly Route[] = [
     const refusal =
       matchingRefusal(matching, rules.structure, sheet.header) ??
       unmappedPartRefusal(matching, sheet, rows, lanes, known);
-    if (refusal !== null) throw refuse('matching_refused', refusal, { field: 'matching' });
+    if (refusal !== null) throw refuse('mapping_rejected', refusal, { field: 'matching' });
     const uncalculated = uncalculatedColumn(matching, sheet, file);
     if (uncalculated !== null)
       throw refuse('formulas_without_values', uncalculated, {

@@ -127,7 +127,7 @@ test('requires a column of states next to a bare city, and marks a city without 
   expect(await preview(uploadId, { columns })).toMatchObject({ refusal });
   expect(await put(uploadId, { columns })).toMatchObject({
     status: 422,
-    body: { code: 'matching_refused', title: refusal },
+    body: { code: 'mapping_rejected', title: refusal },
   });
   const bare = await view(
     await send('Orig City,Dest City,Linehaul\nReno,Boise,1.5\n"Akron, OH","Salem, OR",2\n'),

@@ -48,9 +48,9 @@ test('refuses an invalid board and names the field', async () => {
     { name: 'A', tiles: [] },
     { name: 'A', tiles: [] },
   ]);
-  expect([twice.status, twice.body]).toMatchObject([422, { code: 'board_twice', field: 'boards' }]);
+  expect([twice.status, twice.body]).toMatchObject([422, { code: 'duplicate_board', field: 'boards' }]);
   expect((await save(customer, [{ name: 'A', tiles: [tile, tile] }])).body).toMatchObject({
-    code: 'tile_twice',
+    code: 'duplicate_tile',
   });
   for (const wrong of [{ width: 13 }, { height: 0 }, { shows: 'a\u0000b' }, { id: '' }])
     expect((await save(customer, [{ name: 'A', tiles: [{ ...tile, ...wrong }] }])).status).toBe(400);

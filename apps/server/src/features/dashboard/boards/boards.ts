@@ -20,14 +20,18 @@ export async function saveBoards(
 ): Promise<overview.Board[]> {
   const names = boards.map(({ name }) => name);
   if (new Set(names).size !== names.length)
-    throw refuse('board_twice', 'Two boards have the same name. Give each its own name', {
+    throw refuse('duplicate_board', 'Two boards have the same name. Give each its own name', {
       field: 'boards',
     });
   for (const { name, tiles } of boards)
     if (new Set(tiles.map(({ id }) => id)).size !== tiles.length)
-      throw refuse('tile_twice', `Two tiles of the board "${name}" have the same ID. Give each its own ID`, {
-        field: 'boards',
-      });
+      throw refuse(
+        'duplicate_tile',
+        `Two tiles of the board "${name}" have the same ID. Give each its own ID`,
+        {
+          field: 'boards',
+        },
+      );
   await scopeToUser(tx, userId);
   // Serialised, because several windows may save at once.
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('boards ' || $1, 0))`, [userId]);

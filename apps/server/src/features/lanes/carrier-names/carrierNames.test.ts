@@ -75,10 +75,13 @@ test('a user decides the rest, and the decision stays', async () => {
   await testApp.drainJobs();
   expect(await named()).toEqual(said);
   expect((await say('Nobody Knows', rivalCarrier.companyId)).body).toMatchObject({
-    code: 'no_such_carrier',
+    code: 'carrier_not_found',
     field: 'names.0.carrierId',
   });
-  expect((await say('Never Seen', null)).body).toMatchObject({ code: 'no_such_name', field: 'names.0.name' });
+  expect((await say('Never Seen', null)).body).toMatchObject({
+    code: 'carrier_name_not_found',
+    field: 'names.0.name',
+  });
   const { rows } = await testApp.platform.database.ownerPool.query(
     `SELECT count(*)::integer AS entries FROM audit_entries WHERE customer_id = $1 AND action = 'carriers.named'`,
     [customer.companyId],

@@ -74,7 +74,7 @@ async function requireOwn(tx: Transaction, customerId: string, names: Named): Pr
   const own = new Set((await selectOwnCarriers(tx, customerId)).map(({ carrierId }) => carrierId));
   const foreign = names.findIndex(({ carrierId }) => carrierId !== null && !own.has(carrierId));
   if (foreign >= 0)
-    throw refuse('no_such_carrier', 'Carrier not found', {
+    throw refuse('carrier_not_found', 'Carrier not found', {
       status: 404,
       detail: `${names[foreign]?.name}: choose one of your carriers, or none.`,
       field: `names.${foreign}.carrierId`,
@@ -92,7 +92,7 @@ async function requireNames(tx: Transaction, customerId: string, names: Named): 
   const known = new Set(found.map(({ name }) => name));
   const unknown = names.findIndex(({ name }) => !known.has(name));
   if (unknown >= 0)
-    throw refuse('no_such_name', 'Carrier name not found in your files', {
+    throw refuse('carrier_name_not_found', 'Carrier name not found in your files', {
       detail: `No included shipment was carried by "${names[unknown]?.name}".`,
       field: `names.${unknown}.name`,
     });

@@ -88,9 +88,9 @@ test('a visitor calculates up to ten lanes a minute and nothing is stored', asyn
 
 test('says why something cannot be a lane', async () => {
   const refusals: [object, number, string, string][] = [
-    [{ origin: { city: 'Springfield' } }, 422, 'place_unclear', 'origin'],
-    [{ destination: { city: 'Xqzzy' } }, 422, 'place_unclear', 'destination'],
-    [{ destination: { city: 'Dallas', state: 'TX', country: 'US' } }, 422, 'same_place', 'destination'],
+    [{ origin: { city: 'Springfield' } }, 422, 'location_ambiguous', 'origin'],
+    [{ destination: { city: 'Xqzzy' } }, 422, 'location_ambiguous', 'destination'],
+    [{ destination: { city: 'Dallas', state: 'TX', country: 'US' } }, 422, 'same_location', 'destination'],
     [{ equipment: 'flying carpet' }, 422, 'equipment_unknown', 'equipment'],
     [{ equipment: undefined }, 422, 'equipment_unknown', 'equipment'],
     [{ shipmentsPerMonth: 0 }, 400, 'invalid_body', 'shipmentsPerMonth'],
@@ -108,7 +108,7 @@ test('says why something cannot be a lane', async () => {
   const noMove = { ...shanghaiToRotterdam, moveType: undefined };
   expect(await refusal(noMove)).toEqual([422, 'move_type_missing', 'moveType']);
   const noVolume = { ...shanghaiToRotterdam, mode: Mode.OceanLCL };
-  expect(await refusal(noVolume)).toEqual([422, 'typical_shipment', 'typicalShipment.volumeM3']);
+  expect(await refusal(noVolume)).toEqual([422, 'typical_shipment_incomplete', 'typicalShipment.volumeM3']);
 });
 
 test('a customer’s preview stores nothing, and other users get previews only', async () => {

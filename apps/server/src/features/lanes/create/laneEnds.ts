@@ -31,7 +31,7 @@ export async function findLaneEnds(
     destination: await requireEnd(tx, customerId, mode, 'destination', wanted.destination),
   };
   if (named.origin.node.nodeKey === named.destination.node.nodeKey)
-    throw refuse('same_place', 'Origin and destination must differ', { field: 'destination' });
+    throw refuse('same_location', 'Origin and destination must differ', { field: 'destination' });
   const { direction, isTurned } =
     mode === Mode.RoadDrayage
       ? wayOfContainer(named, wanted.direction)
@@ -71,7 +71,7 @@ async function requireEnd(
       { field: role, ...mayBe(found.mayBe) },
     );
   throw refuse(
-    'place_unclear',
+    'location_ambiguous',
     found.mayBe.length > 0
       ? `${what} is ambiguous. Add a state or country`
       : `${what} is not a known location`,

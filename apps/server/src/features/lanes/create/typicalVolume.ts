@@ -19,7 +19,7 @@ export function measureTypical(
 ): MeasuredShipment {
   const need = (value: number | undefined | null, field: keyof TypicalShipment, what: string): number => {
     if (value !== undefined && value !== null) return value;
-    throw refuse('typical_shipment', `Typical shipment: enter ${what}`, {
+    throw refuse('typical_shipment_incomplete', `Typical shipment: enter ${what}`, {
       field: `typicalShipment.${field}`,
     });
   };

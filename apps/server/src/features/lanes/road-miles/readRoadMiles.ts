@@ -26,7 +26,7 @@ type Answer = z.input<typeof lanes.readRoadMiles.response>;
  * current one would change. 422 for other modes.
  */
 export async function readRoadMiles(tx: Transaction, customerId: string, mode: OfferedMode): Promise<Answer> {
-  if (!isByRoad(mode)) throw refuse('mode_not_by_road', 'Miles are estimated for road modes only');
+  if (!isByRoad(mode)) throw refuse('road_mode_required', 'Miles are estimated for road modes only');
   const rule = await roadMilesRule(tx, customerId, mode);
   const calibrations = await calibrationsOf(tx, customerId, mode);
   const change = rule === 1 ? await previewChange(tx, customerId, mode, calibrations) : null;

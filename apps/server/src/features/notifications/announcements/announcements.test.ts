@@ -36,10 +36,10 @@ test('counts an audience by user type and company before anyone is notified', as
   const none = { userTypes: ['Owner'], companyIds: [carrier.companyId] };
   expect((await preview(none)).body).toMatchObject({ people: 0, companies: 0 });
   const refused = await announce({ text: 'To nobody', audience: none });
-  expect([refused.status, refused.body]).toMatchObject([422, { code: 'nobody_to_tell', field: 'audience' }]);
+  expect([refused.status, refused.body]).toMatchObject([422, { code: 'no_recipients', field: 'audience' }]);
   expect(await preview({ userTypes: ['Owner'], companyIds: ['999999'] })).toMatchObject({
     status: 404,
-    body: { code: 'no_such_company' },
+    body: { code: 'company_not_found' },
   });
   for (const body of [
     { text: ' ', audience: own },

@@ -42,5 +42,5 @@ async function requireCompanies(tx: Transaction, companyIds: readonly string[]):
     [companyIds],
   );
   if (unknown.length > 0)
-    throw refuse('no_such_company', 'Company not found', { field: 'audience.companyIds' });
+    throw refuse('company_not_found', 'Company not found', { field: 'audience.companyIds' });
 }

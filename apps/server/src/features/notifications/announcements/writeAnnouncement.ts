@@ -16,7 +16,7 @@ export async function writeAnnouncement(
 ): Promise<string> {
   const { people } = await countAudience(tx, audience);
   if (people === 0)
-    throw refuse('nobody_to_tell', 'No recipients: no active users match', {
+    throw refuse('no_recipients', 'No recipients: no active users match', {
       detail: 'Choose other user types or companies.',
       field: 'audience',
     });

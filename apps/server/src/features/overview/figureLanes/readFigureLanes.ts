@@ -66,7 +66,7 @@ export async function readFigureLanes(tx: Transaction, caller: Caller, asked: As
 function requireOneUnit({ figure, mode }: Asked, modes: readonly OfferedMode[]): void {
   const units = new Set(modes.map((one) => modeDetails[one].volumeUnit));
   if (figure === 'Volume' && mode === undefined && units.size > 1)
-    throw refuse('mode_needed', 'Modes measure volume in different units. Choose one mode', {
+    throw refuse('single_mode_required', 'Modes measure volume in different units. Choose one mode', {
       field: 'mode',
     });
 }

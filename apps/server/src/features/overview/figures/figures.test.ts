@@ -174,7 +174,7 @@ test('for an upload shows its lanes, and history of that upload only', async () 
     params: { a: mode, b: 'Volume', c: uploadId },
     query: {},
   });
-  expect(foreign).toMatchObject({ status: 404, body: { code: 'no_such_upload' } });
+  expect(foreign).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });
 });
 
 test('the breakdown adds up by every dimension', async () => {

@@ -46,7 +46,7 @@ export async function nextCo2Factor(
 ): Promise<Row> {
   const [newest] = await selectFactors(tx, said.code);
   if (newest === undefined) {
-    throw refuse('no_such_factor', `CO2 factor "${said.code}" not found`, { field: 'code' });
+    throw refuse('factor_not_found', `CO2 factor "${said.code}" not found`, { field: 'code' });
   }
   if (newest.version !== said.version) {
     throw refuse('factor_changed', 'Someone else changed this factor in the meantime', {
@@ -56,11 +56,11 @@ export async function nextCo2Factor(
   }
   const day = new Date(`${said.validFrom}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== said.validFrom) {
-    throw refuse('no_such_day', `${said.validFrom} is not a valid date`, { field: 'validFrom' });
+    throw refuse('invalid_date', `${said.validFrom} is not a valid date`, { field: 'validFrom' });
   }
   if (said.validFrom < newest.valid_from) {
     throw refuse(
-      'before_the_last',
+      'before_latest_version',
       `The previous version is effective from ${newest.valid_from}. This version can’t be effective from an earlier date`,
       { field: 'validFrom' },
     );

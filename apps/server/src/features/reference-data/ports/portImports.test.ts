@@ -159,7 +159,7 @@ test('does not find an import that does not exist or was replaced by a newer fil
   const first = await send(['1,Eins,,DE ZV9,Germany,54.6,6.2']);
   await send(['1,Zwei,,DE ZV8,Germany,54.6,6.2']);
   for (const id of [first.body.id, '999999999'])
-    expect(await apply(id)).toMatchObject({ status: 404, body: { code: 'no_such_port_import' } });
+    expect(await apply(id)).toMatchObject({ status: 404, body: { code: 'port_import_not_found' } });
   expect(
     await testApp.call(referenceData.listPortImportRows, testApp.people.owner, {
       params: { id: '999999999' },

@@ -59,7 +59,7 @@ export async function listImportRows({
 
 /** Error for an import that does not exist (any more). */
 export function noImport() {
-  return refuse('no_such_port_import', 'Import not found', {
+  return refuse('port_import_not_found', 'Import not found', {
     detail: 'It was replaced by a newer file. Upload the file again.',
   });
 }

@@ -43,7 +43,7 @@ export async function readRateImport(tx: Transaction, importId: string): Promise
 
 /** Error for an import that does not exist (any more). */
 export function noRateImport() {
-  return refuse('no_such_rate_import', 'Import not found', {
+  return refuse('rate_import_not_found', 'Import not found', {
     detail: 'It was replaced by a newer file. Upload the file again.',
   });
 }

@@ -134,7 +134,7 @@ test('a file changes nothing before it is applied, and the preview lists changes
 test('a newer file replaces one that was not applied', async () => {
   const { body: first } = await send('Date,USD,GBP\n2025-03-10,1.02,0.8\n');
   await send('Date,USD,GBP\n2025-03-11,1.02,0.8\n');
-  expect(await apply(first.id)).toMatchObject({ status: 404, body: { code: 'no_such_rate_import' } });
+  expect(await apply(first.id)).toMatchObject({ status: 404, body: { code: 'rate_import_not_found' } });
 });
 
 describe('refuses and applies nothing', () => {
@@ -143,15 +143,15 @@ describe('refuses and applies nothing', () => {
     ['something else', 'Load ID,Ship Date\n1,2025-01-01\n', 422, 'rates_file_unknown'],
     ['a currency twice', 'Date,USD,GBP,GBP\n2025-03-03,1,2,3\n', 422, 'rates_file_unknown'],
     ['no days', 'Date,USD,GBP\n', 422, 'rates_file_empty'],
-    ['no day', 'Date,USD,GBP\n03/03/2025,1.02,0.8\n', 422, 'rates_file_wrong'],
-    ['a day that does not exist', 'Date,USD,GBP\n2025-02-30,1.02,0.8\n', 422, 'rates_file_wrong'],
-    ['a day to come', 'Date,USD,GBP\n2026-11-21,1.02,0.8\n', 422, 'rates_file_wrong'],
-    ['a day twice', 'Date,USD,GBP\n2025-03-03,1.02,0.8\n2025-03-03,1.02,0.8\n', 422, 'rates_file_wrong'],
-    ['a day without the dollar', 'Date,USD,GBP\n2025-03-03,N/A,0.8\n', 422, 'rates_file_wrong'],
-    ['a zero', 'Date,USD,GBP\n2025-03-03,1.02,0\n', 422, 'rates_file_wrong'],
-    ['a negative rate', 'Date,USD,GBP\n2025-03-03,1.02,-0.8\n', 422, 'rates_file_wrong'],
-    ['too large a rate', 'Date,USD,GBP\n2025-03-03,999999999,0.000000000001\n', 422, 'rates_file_wrong'],
-    ['too small a rate', 'Date,USD,GBP\n2025-03-03,0.000001,999999999\n', 422, 'rates_file_wrong'],
+    ['no day', 'Date,USD,GBP\n03/03/2025,1.02,0.8\n', 422, 'rates_file_invalid'],
+    ['a day that does not exist', 'Date,USD,GBP\n2025-02-30,1.02,0.8\n', 422, 'rates_file_invalid'],
+    ['a day to come', 'Date,USD,GBP\n2026-11-21,1.02,0.8\n', 422, 'rates_file_invalid'],
+    ['a day twice', 'Date,USD,GBP\n2025-03-03,1.02,0.8\n2025-03-03,1.02,0.8\n', 422, 'rates_file_invalid'],
+    ['a day without the dollar', 'Date,USD,GBP\n2025-03-03,N/A,0.8\n', 422, 'rates_file_invalid'],
+    ['a zero', 'Date,USD,GBP\n2025-03-03,1.02,0\n', 422, 'rates_file_invalid'],
+    ['a negative rate', 'Date,USD,GBP\n2025-03-03,1.02,-0.8\n', 422, 'rates_file_invalid'],
+    ['too large a rate', 'Date,USD,GBP\n2025-03-03,999999999,0.000000000001\n', 422, 'rates_file_invalid'],
+    ['too small a rate', 'Date,USD,GBP\n2025-03-03,0.000001,999999999\n', 422, 'rates_file_invalid'],
   ])('%s', async (_, text, status, code) => {
     const answer = await send(text);
     expect([answer.status, (answer.body as { code?: string }).code]).toEqual([status, code]);

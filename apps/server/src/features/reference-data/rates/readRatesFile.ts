@@ -135,7 +135,7 @@ function isDay(text: string): boolean {
 }
 
 function wrongCell(rowNo: number, column: string, message: string) {
-  return refuse('rates_file_wrong', `Row ${rowNo}, ${column}: ${message}`, {
+  return refuse('rates_file_invalid', `Row ${rowNo}, ${column}: ${message}`, {
     detail: 'Nothing was imported.',
     field: 'file',
     cells: [{ row: rowNo, column, message }],

@@ -29,7 +29,7 @@ test('keeps equipment that lanes use and says where and whose, and deletes unuse
   expect(await remove(id)).toMatchObject({
     status: 409,
     body: {
-      code: 'row_is_used',
+      code: 'row_in_use',
       title: 'Van (VANX) is in use',
       detail: expect.stringContaining('5 lanes with this equipment (1 company). Turn off “In use” instead'),
     },
@@ -38,7 +38,7 @@ test('keeps equipment that lanes use and says where and whose, and deletes unuse
     params: { id },
     body: { ...trailer, code: 'VANY' },
   });
-  expect(rename).toMatchObject({ status: 409, body: { code: 'row_is_used', field: 'code' } });
+  expect(rename).toMatchObject({ status: 409, body: { code: 'row_in_use', field: 'code' } });
   const out = await testApp.call(referenceData.changeEquipmentType, owner(), {
     params: { id },
     body: { ...trailer, isActive: false },

@@ -32,7 +32,7 @@ export async function refuseWhileUsed(
     ({ count, says, companies }) =>
       `${formatCount(count)} ${says}${companies > 0 ? ` (${companies} ${companies === 1 ? 'company' : 'companies'})` : ''}`,
   );
-  throw refuse('row_is_used', `${labelOf(table, fields)} is in use`, {
+  throw refuse('row_in_use', `${labelOf(table, fields)} is in use`, {
     detail: `${told.join(', ')}. ${wayOut}`,
     field: table.key.at(-1) ?? 'id',
   });

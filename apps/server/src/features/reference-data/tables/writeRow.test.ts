@@ -59,12 +59,12 @@ describe('a port', () => {
 
   test.each([
     ['code', { ...wilhelmshaven, code: 'DEJW' }, 400, 'invalid_body'],
-    ['code', { ...wilhelmshaven, code: 'NLXYZ' }, 422, 'field_wrong'],
-    ['countryCode', { ...wilhelmshaven, code: 'QQJWP', countryCode: 'QQ' }, 422, 'field_wrong'],
+    ['code', { ...wilhelmshaven, code: 'NLXYZ' }, 422, 'invalid_field'],
+    ['countryCode', { ...wilhelmshaven, code: 'QQJWP', countryCode: 'QQ' }, 422, 'invalid_field'],
     ['name', { ...wilhelmshaven, name: '   ' }, 400, 'invalid_body'],
     ['latitude', { ...wilhelmshaven, latitude: 91 }, 400, 'invalid_body'],
-    ['longitude', { ...wilhelmshaven, code: 'DEQQA', longitude: null }, 422, 'field_wrong'],
-    ['latitude', { ...wilhelmshaven, code: 'DEQQB', latitude: -53.6 }, 422, 'field_wrong'],
+    ['longitude', { ...wilhelmshaven, code: 'DEQQA', longitude: null }, 422, 'invalid_field'],
+    ['latitude', { ...wilhelmshaven, code: 'DEQQB', latitude: -53.6 }, 422, 'invalid_field'],
     [
       'aliases',
       { ...wilhelmshaven, aliases: Array.from({ length: 101 }, (_, at) => `name ${at}`) },
@@ -120,7 +120,7 @@ describe('a port', () => {
     expect(await change({ name: 'Other', version: 1 })).toMatchObject({
       status: 409,
       body: {
-        code: 'row_changed_meanwhile',
+        code: 'edit_conflict',
         detail: expect.stringContaining('version 1; it is now version 2'),
       },
     });
@@ -133,7 +133,7 @@ describe('a port', () => {
       'SELECT key FROM retired_reference_keys',
     );
     expect(rows).toContainEqual({ key: 'DEQQD' });
-    expect(await change({ id: '99999999' })).toMatchObject({ status: 404, body: { code: 'no_such_row' } });
+    expect(await change({ id: '99999999' })).toMatchObject({ status: 404, body: { code: 'row_not_found' } });
   });
 
   test('added twice at once is saved once, and the second user is pointed to the first', async () => {

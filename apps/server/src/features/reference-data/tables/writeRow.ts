@@ -66,7 +66,7 @@ export async function changeRow<Row extends QueryResultRow>(
   const before = await readFields(tx, table, id);
   const { version, ...there } = before;
   if (body.version !== undefined && body.version !== version)
-    throw refuse('row_changed_meanwhile', `This ${table.word} was changed by someone else`, {
+    throw refuse('edit_conflict', `This ${table.word} was changed by someone else`, {
       detail: `You were editing version ${body.version}; it is now version ${version}. Review it, then make your change again.`,
       field: 'version',
     });
@@ -186,7 +186,7 @@ function isSame(one: Fields[string], other: Fields[string]): boolean {
 function refuseFlags(flags: readonly Flag[]): void {
   const [first] = flags;
   if (first === undefined) return;
-  throw refuse('field_wrong', 'Invalid value', {
+  throw refuse('invalid_field', 'Invalid value', {
     detail: `${flags.map(({ message }) => message).join('; ')}.`,
     field: first.field,
   });
@@ -232,7 +232,7 @@ async function refuseUnknownContainer(
   if (table.name !== 'equipmenttypes' || typeof containerTypeCode !== 'string') return;
   const found = await optionalRow(tx, 'SELECT FROM container_types WHERE code = $1', [containerTypeCode]);
   if (found === null)
-    throw refuse('field_wrong', 'Invalid value', {
+    throw refuse('invalid_field', 'Invalid value', {
       detail: `${containerTypeCode} is not a container type. Add it to the containers first, or use an existing one.`,
       field: 'containerTypeCode',
     });
@@ -268,7 +268,7 @@ async function tellChange(
 }
 
 function noRow({ word }: ReferenceTable): ProblemError {
-  return refuse('no_such_row', `This ${word} was not found`, {
+  return refuse('row_not_found', `This ${word} was not found`, {
     detail: 'Reload the list.',
     field: 'id',
   });

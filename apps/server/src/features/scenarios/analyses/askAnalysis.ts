@@ -26,7 +26,7 @@ export async function askAnalysis(
       },
     );
   if (!isFresh(row))
-    throw refuse('not_fresh', 'There is no result for the current rules and bids', {
+    throw refuse('no_current_result', 'There is no result for the current rules and bids', {
       detail: 'Run the scenario first, then try again.',
     });
   if (kind === 'priceOfRules' && !row.rules.some(({ isOn }) => isOn))

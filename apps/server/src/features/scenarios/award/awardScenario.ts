@@ -95,7 +95,7 @@ function requireAsSeen(row: ScenarioRow, solvedAt: string): void {
       detail: 'Cancel its awards first.',
     });
   if (row.state !== 'Solved' || row.solved_at === null)
-    throw refuse('not_solved', 'This scenario has no result to award', { detail: 'Run it first.' });
+    throw refuse('no_result', 'This scenario has no result to award', { detail: 'Run it first.' });
   if (new Date(row.solved_at).getTime() !== new Date(solvedAt).getTime()) throw solvedAgain();
   if (row.solved_hash !== hashOf(row))
     throw refuse('rules_changed', 'Its rules changed since the last run', {
@@ -104,7 +104,7 @@ function requireAsSeen(row: ScenarioRow, solvedAt: string): void {
 }
 
 const solvedAgain = () =>
-  refuse('solved_again', 'The scenario was run again or awarded in the meantime', {
+  refuse('result_outdated', 'The scenario was run again or awarded in the meantime', {
     field: 'solvedAt',
     detail: 'Review the current result, then award it.',
   });

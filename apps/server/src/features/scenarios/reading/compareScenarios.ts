@@ -19,10 +19,10 @@ export async function compareScenarios(
   const here = await requireScenario(tx, customerId, scenarioId);
   const there = await requireScenario(tx, customerId, withId);
   if (here.mode !== there.mode)
-    throw refuse('other_mode', 'Only scenarios of the same mode can be compared', { field: 'withId' });
+    throw refuse('mode_mismatch', 'Only scenarios of the same mode can be compared', { field: 'withId' });
   for (const row of [here, there])
     if (row.figures === null)
-      throw refuse('not_solved', `${row.name} has no result to compare`, { detail: 'Run it first.' });
+      throw refuse('no_result', `${row.name} has no result to compare`, { detail: 'Run it first.' });
   const found = await disableNestedLoops(tx, () =>
     oneRow<{ total: number; difference_usd: string; lanes: Answer['lanes'] }>(tx, compareSql, [
       customerId,

@@ -18,7 +18,7 @@ export async function checkRules(
   const seen = new Set<string>();
   rules.forEach((rule, at) => {
     if (seen.has(rule.ruleId))
-      throw refuse('rule_twice', `Rule ${at + 1} has the same ID as another rule`, {
+      throw refuse('duplicate_rule', `Rule ${at + 1} has the same ID as another rule`, {
         field: `rules.${at}.ruleId`,
         detail: 'Give each rule its own ID',
       });
@@ -72,7 +72,7 @@ function requireLimit(rule: ScenarioRule, at: number): void {
   if (fields === undefined) return;
   const said = rule as unknown as Readonly<Record<string, unknown>>;
   if (fields.every((field) => said[field] === undefined))
-    throw refuse('rule_without_limit', `Rule ${at + 1} is incomplete`, {
+    throw refuse('rule_incomplete', `Rule ${at + 1} is incomplete`, {
       field: `rules.${at}.${fields[1]}`,
       detail: `Set ${fields.join(' or ')}, or turn the rule off`,
     });
@@ -93,7 +93,7 @@ async function requireCarriers(tx: Transaction, customerId: string, named: reado
     'SELECT carrier_id FROM customer_carriers WHERE customer_id = $1 AND carrier_id = ANY ($2::bigint[])',
     [customerId, ids],
   );
-  refuseForeign(named, new Set(own.map((row) => row.carrier_id)), 'no_such_carrier', 'Carrier');
+  refuseForeign(named, new Set(own.map((row) => row.carrier_id)), 'carrier_not_found', 'Carrier');
 }
 
 /** Throws for lanes that are not the customer's in this mode. */
@@ -110,13 +110,13 @@ export async function requireLanes(
     'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND lane_id = ANY ($3::bigint[])',
     [customerId, mode, ids],
   );
-  refuseForeign(named, new Set(own.map((row) => row.lane_id)), 'no_such_lane', 'Lane');
+  refuseForeign(named, new Set(own.map((row) => row.lane_id)), 'lane_not_found', 'Lane');
 }
 
 function refuseForeign(
   named: readonly Named[],
   own: ReadonlySet<string>,
-  code: 'no_such_carrier' | 'no_such_lane',
+  code: 'carrier_not_found' | 'lane_not_found',
   what: string,
 ): void {
   for (const { field, ids } of named) {

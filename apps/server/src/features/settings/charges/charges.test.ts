@@ -110,7 +110,7 @@ test('never reuses a number, and a deleted charge does not come back under it', 
   ]);
   expect(await save(Mode.RoadDrayage, again, rivalCustomer)).toMatchObject({
     status: 422,
-    body: { code: 'no_such_charge', field: 'charges.4.chargeNo' },
+    body: { code: 'charge_not_found', field: 'charges.4.chargeNo' },
   });
   const anew = await save(
     Mode.RoadDrayage,

@@ -77,13 +77,13 @@ function refuseUnknown(current: ChargeStructure, { charges }: EditedStructure): 
   for (const [index, { chargeNo }] of charges.entries()) {
     const isKnown = chargeNo < 0 || current.charges.some((charge) => charge.chargeNo === chargeNo);
     if (!isKnown) {
-      throw refuse('no_such_charge', `Charge ${chargeNo} not found in this structure`, {
+      throw refuse('charge_not_found', `Charge ${chargeNo} not found in this structure`, {
         detail: 'A removed charge can’t be restored under its number. Add it as a new charge.',
         field: `charges.${index}.chargeNo`,
       });
     }
     if (seen.has(chargeNo)) {
-      throw refuse('charge_twice', `Charge ${chargeNo} is listed twice`, {
+      throw refuse('duplicate_charge', `Charge ${chargeNo} is listed twice`, {
         field: `charges.${index}.chargeNo`,
       });
     }

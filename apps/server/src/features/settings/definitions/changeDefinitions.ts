@@ -70,10 +70,10 @@ export async function changeProperty({
   await lockDefinitions(tx);
   const known = await findDefinition(tx, body.name);
   if (known === undefined) {
-    throw refuse('no_such_property', `Property "${body.name}" not found`, { field: 'name' });
+    throw refuse('property_not_found', `Property "${body.name}" not found`, { field: 'name' });
   }
   if (body.type !== undefined && body.type !== known.type) {
-    throw refuse('type_stays', `The type of ${known.name} must stay ${known.type}`, {
+    throw refuse('type_not_changeable', `The type of ${known.name} must stay ${known.type}`, {
       detail: 'Existing values would not fit another type. Add a property of the other type.',
       field: 'type',
     });
@@ -81,7 +81,7 @@ export async function changeProperty({
   requireDescription(body.description);
   const mode = body.mode === undefined ? known.mode : body.mode;
   if (!known.isCustom && mode !== null) {
-    throw refuse('mode_stays', `${known.name} is a property of every mode`, { field: 'mode' });
+    throw refuse('mode_not_changeable', `${known.name} is a property of every mode`, { field: 'mode' });
   }
   refuseWrong(known, body);
   const next = { ...known, mode, defaultValue: body.defaultValue, description: body.description };
@@ -115,7 +115,7 @@ const lockDefinitions = (tx: Transaction) =>
 
 function requireDescription(description: string): void {
   if (description !== '') return;
-  throw refuse('no_description', 'Describe the property in one sentence', {
+  throw refuse('description_required', 'Describe the property in one sentence', {
     field: 'description',
   });
 }

@@ -126,7 +126,7 @@ test('a property created by the Owner is served and set like the others, in its 
 test('only the Owner can let uploads go live without approval', async () => {
   expect(await set({ 'uploads.autoApprove': true })).toMatchObject({
     status: 403,
-    body: { code: 'owner_sets_it', field: 'uploads.autoApprove' },
+    body: { code: 'owner_only_setting', field: 'uploads.autoApprove' },
   });
   expect((await set({ 'uploads.autoApprove': false })).status).toBe(200);
   expect((await set({ 'uploads.autoApprove': true }, testApp.people.owner)).status).toBe(200);

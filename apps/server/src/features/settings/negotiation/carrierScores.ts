@@ -69,7 +69,7 @@ export async function saveCarrierScores(
   scores: readonly ScoreInput[],
 ): Promise<void> {
   if (new Set(scores.map(({ carrierId, category }) => `${carrierId} ${category}`)).size < scores.length)
-    throw refuse('score_twice', 'A carrier is scored twice in the same category', { field: 'scores' });
+    throw refuse('duplicate_score', 'A carrier is scored twice in the same category', { field: 'scores' });
   const carrierIds = [...new Set(scores.map(({ carrierId }) => carrierId))];
   const known = await rows<{ carrier_id: string }>(
     tx,
@@ -77,7 +77,7 @@ export async function saveCarrierScores(
     [customerId, carrierIds],
   );
   if (known.length < carrierIds.length)
-    throw refuse('no_such_carrier', 'Carrier not found', { status: 404, field: 'scores' });
+    throw refuse('carrier_not_found', 'Carrier not found', { status: 404, field: 'scores' });
   // One save at a time per mode, so that the audit records the correct previous values.
   await execute(tx, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`scores ${customerId} ${mode}`]);
   const input = `jsonb_to_recordset($3::jsonb) AS i("carrierId" bigint, category text, score numeric)`;

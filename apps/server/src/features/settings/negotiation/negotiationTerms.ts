@@ -54,7 +54,7 @@ export async function saveNegotiationTerms(
 ): Promise<void> {
   const categories = new Set(terms.map((term) => term.category));
   if (categories.size < terms.length)
-    throw refuse('term_twice', 'A category is listed twice', { field: 'terms' });
+    throw refuse('duplicate_term', 'A category is listed twice', { field: 'terms' });
   const hundredths = terms.reduce((sum, term) => sum + Math.round(term.weightPercent * 100), 0);
   if (hundredths > 10_000) {
     throw refuse(

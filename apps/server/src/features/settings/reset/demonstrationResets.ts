@@ -27,7 +27,7 @@ export async function askReset({
   const companies = await selectCompanies(tx);
   // Companies left over from a demonstration must not be reopened with a publicly known password.
   if (companies.length === 0 || !platform.config.demoData) {
-    throw refuse('no_demonstration', 'There are no demo companies to reset', {
+    throw refuse('no_demo_data', 'There are no demo companies to reset', {
       detail: 'Demo companies are created when the product starts in demo mode.',
     });
   }

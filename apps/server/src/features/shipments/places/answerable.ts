@@ -12,7 +12,7 @@ export function requireAnswerable(upload: UploadRow): void {
   const { status } = upload;
   const hasLanes = status === UploadStatus.PendingApproval || status === UploadStatus.Completed;
   if (!isWaitingForPlaces(upload) && !hasLanes)
-    throw refuse('places_not_asked', 'Locations can’t be confirmed at this stage of the upload', {
+    throw refuse('locations_not_open', 'Locations can’t be confirmed at this stage of the upload', {
       detail:
         'You can confirm locations while the upload is waiting for them, or once its lanes have been created.',
     });

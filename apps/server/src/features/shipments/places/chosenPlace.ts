@@ -28,10 +28,14 @@ export function chosenPlace(
 }
 
 function refuseChoice(asked: UploadPlaceRow, problem: string): never {
-  throw refuse('no_such_place', `“${asked.text}” ${problem}: choose a candidate or search for the location`, {
-    status: 422,
-    field: `answers.${asked.word_no}`,
-  });
+  throw refuse(
+    'location_not_found',
+    `“${asked.text}” ${problem}: choose a candidate or search for the location`,
+    {
+      status: 422,
+      field: `answers.${asked.word_no}`,
+    },
+  );
 }
 
 /** The gazetteer's own entry for a searched place: the browser's values are used only to find it. */

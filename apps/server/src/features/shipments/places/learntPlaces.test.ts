@@ -208,7 +208,7 @@ describe('a promoted answer', () => {
     expect((await list(owner)).body.total).toBe(0);
     expect(await promote(owner, customer.companyId, id)).toMatchObject({
       status: 422,
-      body: { code: 'site_not_promotable' },
+      body: { code: 'site_not_shareable' },
     });
     expect((await promote(customer, customer.companyId, id)).status).toBe(403);
     expect((await promote(owner, '999999999', id)).status).toBe(404);

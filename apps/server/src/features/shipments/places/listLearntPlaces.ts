@@ -68,7 +68,7 @@ export async function listLearntPlaces(
 export function learntBy(caller: Caller, named: string | undefined): string | null {
   const customerId = named ?? (caller.userType === 'Owner' ? null : caller.companyId);
   if (customerId !== null && !caller.customerIds.includes(customerId))
-    throw refuse('no_such_company', 'Company not found');
+    throw refuse('company_not_found', 'Company not found');
   return customerId;
 }
 

@@ -9,7 +9,7 @@ import { learntKey, splitMark } from './learntPlaces.ts';
 
 type Answer = { text_key: string; place: ResolvedPlace };
 
-const noSuchAnswer = () => refuse('no_such_learnt_place', 'Saved location match not found');
+const answerNotFound = () => refuse('saved_location_not_found', 'Saved location match not found');
 
 /** Answers shared with everyone for these places, by `placeKey`. */
 export async function selectPromotedPlaces(
@@ -41,17 +41,17 @@ export async function promoteLearntPlace(
     'SELECT text_key, place FROM saved_places WHERE customer_id = $1 AND md5(text_key) = $2',
     [customerId, id],
   );
-  if (answer === null) throw noSuchAnswer();
+  if (answer === null) throw answerNotFound();
   if (answer.text_key.includes(splitMark))
     throw refuse(
-      'split_not_promotable',
+      'split_not_shareable',
       'A match for one destination or origin can’t be shared with other companies',
       {
         field: 'id',
       },
     );
   if (answer.place.level === 'site')
-    throw refuse('site_not_promotable', 'A company’s own site name can’t be shared with other companies', {
+    throw refuse('site_not_shareable', 'A company’s own site name can’t be shared with other companies', {
       field: 'id',
     });
   const former = await optionalRow<Answer>(
@@ -95,7 +95,7 @@ export async function forgetLearntPlace(
           'DELETE FROM saved_places WHERE customer_id = $1 AND md5(text_key) = $2 RETURNING text_key, place',
           [customerId, id],
         );
-  if (forgotten === null) throw noSuchAnswer();
+  if (forgotten === null) throw answerNotFound();
   await recordAudit(tx, actor, {
     customerId,
     action: customerId === null ? 'places.promotionEnded' : 'places.forgotten',

@@ -110,7 +110,7 @@ test('does not split a place with one other end, an already split part, or anoth
   const [dc] = await asked(id);
   expect(await split(id, dc?.wordNo ?? -1)).toMatchObject({
     status: 409,
-    body: { code: 'place_not_divisible' },
+    body: { code: 'location_not_splittable' },
   });
   expect(await split(id, 9999)).toMatchObject({ status: 404 });
   expect(await split(id, dc?.wordNo ?? -1, testApp.people.rivalCustomer)).toMatchObject({ status: 404 });

@@ -39,14 +39,14 @@ export async function splitPlace(
   const words = isOfferedMode(mode) ? await readPlaceWords(tx, customerId, uploadId, mode) : [];
   const word = words.find((one) => one.wordNo === wordNo);
   if (word === undefined)
-    throw refuse('no_such_place', `Location ${wordNo} not found in this upload. Reload the locations`, {
+    throw refuse('location_not_found', `Location ${wordNo} not found in this upload. Reload the locations`, {
       status: 404,
       field: 'wordNo',
     });
   const ends = otherEnds(await selectRoutesOf(tx, customerId, uploadId), words, new Set([wordNo]));
   if (ends.length < 2 || word.input.otherEnd !== undefined)
     throw refuse(
-      'place_not_divisible',
+      'location_not_splittable',
       `“${word.text}” appears with only one other end, so it can’t be split`,
     );
   if (ends.length > mostEnds)

@@ -119,7 +119,7 @@ export async function extendRound(
   if (round.closes_at <= now().toISOString())
     throw refuse('round_closed', `Round ${round.round_no} has closed. Schedule another one`);
   if (closes.toISOString() <= round.closes_at)
-    throw refuse('not_later', 'A round can only be extended. Choose a later closing time', {
+    throw refuse('must_extend', 'A round can only be extended. Choose a later closing time', {
       field: 'closesAt',
     });
   await execute(

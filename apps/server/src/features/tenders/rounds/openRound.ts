@@ -46,9 +46,9 @@ export async function openRoundNow(
 ): Promise<void> {
   const round = await selectRoundToCome(tx, tender);
   if (round === null || round.state !== 'Planned')
-    throw refuse('no_planned_round', 'No round is scheduled. Schedule the next one first');
+    throw refuse('no_scheduled_round', 'No round is scheduled. Schedule the next one first');
   if (round.closes_at <= now().toISOString())
-    throw refuse('closing_past', 'The closing time is in the past', { status: 409 });
+    throw refuse('closing_time_past', 'The closing time is in the past', { status: 409 });
   await open(platform, tx, actor, tender, round, now().toISOString(), asksFirst);
 }
 

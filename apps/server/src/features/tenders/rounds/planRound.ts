@@ -49,7 +49,7 @@ export function parseTimes(times: Pick<RoundTimes, 'opensAt' | 'closesAt'>): { o
   const opens = given < now() ? now() : given;
   const closes = new Date(times.closesAt);
   if (closes <= now())
-    throw refuse('closing_past', 'The closing time is in the past. Choose a later one', {
+    throw refuse('closing_time_past', 'The closing time is in the past. Choose a later one', {
       status: 422,
       field: 'closesAt',
     });
@@ -81,7 +81,7 @@ export async function planRound(
   const rounds = await selectRounds(tx, [tender.customer_id], [tender.tender_id]);
   const last = rounds.at(-1);
   if (last?.state === 'Planned' || last?.state === 'Open')
-    throw refuse('round_to_come', `Round ${last.round_no} is already ${last.state.toLowerCase()}`);
+    throw refuse('round_already_scheduled', `Round ${last.round_no} is already ${last.state.toLowerCase()}`);
   refuseUnopened(last, 'schedule the next round once this one has been opened');
   if (asksFirst) await refuseOutdatedFirstStart(tx, tender.customer_id, tender.mode);
   await holdLanes(tx, tender);

@@ -18,7 +18,7 @@ export const refuseModeInRounds: RefuseModeOff = async (tx, customerId, mode) =>
   if (coming === null) return;
   const { name, round_no: roundNo, closes_at: closesAt } = coming;
   const state = coming.state === 'Open' ? `open until ${formatMomentUtc(closesAt)}` : 'planned';
-  throw refuse('round_to_come', `Round ${roundNo} of “${name}” is ${state}`, {
+  throw refuse('round_already_scheduled', `Round ${roundNo} of “${name}” is ${state}`, {
     detail: 'Turn the mode off once the round has closed, or ask the customer to end the event first.',
   });
 };

@@ -9,7 +9,7 @@ import type { RoundRow } from '../tenders.queries.ts';
 export function refuseUnopened(last: RoundRow | undefined, whatInstead: string): void {
   if (last?.state !== 'Closed' || last.settled_at !== null) return;
   throw last.key_missed_at === null
-    ? refuse('round_settling', `Round ${last.round_no} is being opened. Try again in a moment`)
+    ? refuse('round_being_opened', `Round ${last.round_no} is being opened. Try again in a moment`)
     : refuse(
         'round_key_missing',
         `Round ${last.round_no} is waiting for its encryption key: ${whatInstead}`,

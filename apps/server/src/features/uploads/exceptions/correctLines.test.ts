@@ -123,10 +123,10 @@ describe('cells of many rows', () => {
     ]);
     expect(await refused([fine, { lineNo: 99, values: { miles: '1' } }])).toEqual([
       404,
-      'no_such_row',
+      'row_not_found',
       'lines.1.lineNo',
     ]);
-    expect(await refused([fine, fine])).toEqual([422, 'row_twice', 'lines.1.lineNo']);
+    expect(await refused([fine, fine])).toEqual([422, 'duplicate_row', 'lines.1.lineNo']);
   });
 
   it('stay fixed once the upload has moved on, and every change is in the audit', async () => {
@@ -144,7 +144,7 @@ describe('cells of many rows', () => {
     expect((await undo(rivalCustomer)).status).toBe(404);
     expect((await undo(owner)).status).toBe(403);
     expect((await undo(customer, 99)).status).toBe(404);
-    expect(await undo(customer, 1)).toMatchObject({ status: 409, body: { code: 'change_fixed' } });
+    expect(await undo(customer, 1)).toMatchObject({ status: 409, body: { code: 'change_not_undoable' } });
     expect(await undo(colleague)).toMatchObject({ status: 200, body: { change: { undone: true } } });
     expect(await undo(customer)).toMatchObject({ status: 409 });
     await correct([

@@ -76,7 +76,7 @@ export async function applyCorrections(
     renumbered.map((row) => row.line_no),
   );
   if (holding !== undefined)
-    throw refuse('row_holds_shipment', whyHeld, { field: nameOf(holding, 'shipmentId') });
+    throw refuse('shipment_has_other_rows', whyHeld, { field: nameOf(holding, 'shipmentId') });
 }
 
 export const whyHeld =

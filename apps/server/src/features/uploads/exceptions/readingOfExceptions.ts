@@ -7,7 +7,7 @@ import type { UploadRow } from '../uploads.queries.ts';
 export function readingOfExceptions(upload: UploadRow): Reading {
   const reading = readingOfWaiting(upload);
   if (upload.awaiting !== 'exceptions')
-    throw refuse('upload_waits_for_other', `The upload is waiting for ${upload.awaiting ?? 'nothing'}`, {
+    throw refuse('upload_in_another_step', `The upload is waiting for ${upload.awaiting ?? 'nothing'}`, {
       detail:
         'Rows can be corrected while the upload is waiting for exceptions. Confirm the columns again to get there.',
     });

@@ -19,7 +19,7 @@ export async function saveCorrectedLines(
   const { platform, tx } = call;
   const twice = lineNos.find((lineNo, at) => lineNos.indexOf(lineNo) !== at);
   if (twice !== undefined)
-    throw refuse('row_twice', `Row ${twice} appears twice. Combine its changes in one entry`, {
+    throw refuse('duplicate_row', `Row ${twice} appears twice. Combine its changes in one entry`, {
       field: nameOf(twice),
     });
   const found = await rows<{ line_no: number; excluded_by: number | null; is_kept: boolean }>(
@@ -32,7 +32,7 @@ export async function saveCorrectedLines(
   const known = new Set(found.map((line) => line.line_no));
   const missing = lineNos.find((lineNo) => !known.has(lineNo));
   if (missing !== undefined)
-    throw refuse('no_such_row', 'Row not found in this upload', { field: nameOf(missing) });
+    throw refuse('row_not_found', 'Row not found in this upload', { field: nameOf(missing) });
   const aside = found.find(
     (line) => line.excluded_by === excludedBy.otherMode || line.excluded_by === excludedBy.repeat,
   );

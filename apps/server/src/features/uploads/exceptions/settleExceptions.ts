@@ -33,7 +33,7 @@ export async function settleExceptions(call: SettleCall): Promise<{ settled: num
   const chosen = [customerId, uploadId, body.groupKey, body.lineNos ?? null];
   const group = await optionalRow<Group>(tx, `SELECT field, reason ${open} LIMIT 1`, chosen);
   if (group === null || !isExceptionReason(group.reason))
-    throw refuse('no_such_group', 'No open exceptions in this group', {
+    throw refuse('group_not_found', 'No open exceptions in this group', {
       detail: 'They may have been resolved in the meantime. Reload the exceptions.',
     });
   const { actions } = exceptionReasons[group.reason];

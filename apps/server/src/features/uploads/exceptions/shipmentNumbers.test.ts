@@ -73,7 +73,7 @@ test('a credit nets out once it has its shipment’s number, and on its own asks
   // Its shipment's rows stay with it: a head that has other rows cannot be renumbered.
   expect(await give(params, [{ lineNo: 1, values: { shipmentId: 'E9' } }])).toMatchObject({
     status: 422,
-    body: { code: 'row_holds_shipment', field: 'lines.0.values.shipmentId' },
+    body: { code: 'shipment_has_other_rows', field: 'lines.0.values.shipmentId' },
   });
   // No shipment has its previous number now.
   await give(params, [{ lineNo: 4, values: { shipmentId: 'E1-CR' } }]);

@@ -16,7 +16,7 @@ export async function continueUpload(call: ScopedCall<typeof uploads.continueUpl
   const upload = await ownUpload(tx, caller, params.id);
   readingOfWaiting(upload);
   if (upload.awaiting !== 'exceptions') {
-    throw refuse('upload_waits_for_other', `The upload is waiting for ${upload.awaiting ?? 'nothing'}`, {
+    throw refuse('upload_in_another_step', `The upload is waiting for ${upload.awaiting ?? 'nothing'}`, {
       detail: 'Confirm the columns, confirm the locations or retry the step.',
     });
   }
@@ -37,7 +37,7 @@ export async function continueUpload(call: ScopedCall<typeof uploads.continueUpl
       field: `answers.${asked[0]?.key}`,
     });
   if ((upload.reconciliation?.accepted ?? 0) === 0) {
-    throw refuse('nothing_accepted', 'No rows left to continue with', {
+    throw refuse('no_rows_included', 'No rows left to continue with', {
       detail: 'Every row is excluded. Withdraw the upload, or resolve the rows in another way.',
     });
   }

@@ -28,7 +28,7 @@ export async function rereadUpload(call: ScopedCall<typeof uploads.rereadUpload>
   await requireMode(tx, caller, mode);
   const changed = await checkedAnswers(tx, upload, before, body.answers);
   await platform.fileStore.localPath(upload.file_key).catch(() => {
-    throw refuse('file_gone', 'The file of this upload is no longer stored', {
+    throw refuse('file_no_longer_stored', 'The file of this upload is no longer stored', {
       detail: 'Upload the file again.',
     });
   });

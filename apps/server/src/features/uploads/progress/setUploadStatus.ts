@@ -16,7 +16,7 @@ export type MoveDetails = {
   readonly retry?: { readonly status: UploadStatusNumber; readonly fact: UploadStep } | null;
 };
 
-export const movedOnCode = 'upload_moved_on' satisfies ErrorCode;
+export const movedOnCode = 'upload_state_changed' satisfies ErrorCode;
 
 /** The upload is no longer in the state from which the change started. */
 const movedOn = () =>

@@ -15,7 +15,7 @@ export async function bringSheet(call: ScopedCall<typeof uploads.bringSheet>): P
   await requireMode(tx, caller, mode);
   const { customer_id: customerId, upload_id: uploadId } = upload;
   if (upload.reading?.sheets[body.sheet] === undefined)
-    throw refuse('no_such_sheet', 'Sheet not found in the file', { field: 'sheet' });
+    throw refuse('sheet_not_found', 'Sheet not found in the file', { field: 'sheet' });
   await requireSheetFree(tx, upload, body.sheet, upload.reading.sheets);
   const id = await insertUpload(tx, actor, caller, {
     customerId,

@@ -13,7 +13,7 @@ export async function receiveShipments(call: ShipmentsCall, maxBytes = maxUpload
   if (byteCount !== undefined && byteCount > maxBytes) throw refusedUpload('SizeTooLarge');
   if (transfer === undefined) {
     if (from > 0 || sha256Before !== undefined)
-      throw refuse('transfer_missing', 'A transfer number is required to resume an upload', {
+      throw refuse('transfer_required', 'A transfer number is required to resume an upload', {
         field: 'transfer',
       });
     return receiveShipmentFile(call, await receiveFile(platform, request, maxBytes));
@@ -21,7 +21,7 @@ export async function receiveShipments(call: ShipmentsCall, maxBytes = maxUpload
   if (byteCount === undefined)
     throw refuse('byte_count_missing', 'The size of the whole file is required', { field: 'byteCount' });
   if (from > byteCount)
-    throw refuse('from_beyond_end', 'The start position is beyond the end of the file', {
+    throw refuse('offset_out_of_range', 'The start position is beyond the end of the file', {
       field: 'from',
     });
   return receiveTransfer(call, { transfer, from, byteCount, sha256Before });

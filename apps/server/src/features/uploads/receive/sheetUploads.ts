@@ -22,7 +22,7 @@ export async function requireSheetFree(
   ]);
   const taken = (await selectSheetUploads(tx, upload)).get(sheet);
   if (taken === undefined) return;
-  throw refuse('sheet_taken', `Sheet “${sheets[sheet]?.name ?? ''}” already has an upload`, {
+  throw refuse('sheet_already_uploaded', `Sheet “${sheets[sheet]?.name ?? ''}” already has an upload`, {
     detail: `Open upload ${taken}, or withdraw it first.`,
   });
 }

@@ -87,7 +87,7 @@ async function requireSameBeginning(
   if (pieces === null) return;
   const arrived = await hashPieces(platform.fileStore, pieces);
   if (arrived.toString('hex') !== sha256Before)
-    throw refuse('other_bytes', 'This isn’t the file that was started', {
+    throw refuse('content_mismatch', 'This isn’t the file that was started', {
       detail: 'The content differs from what was uploaded before. Start a new upload.',
       field: 'sha256Before',
     });

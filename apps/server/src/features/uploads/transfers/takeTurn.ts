@@ -55,7 +55,7 @@ export async function takeTurn(
   if (standing.outcome !== null) return standing.outcome;
   const receivedBytes = Number(standing.received_bytes);
   if (receivedBytes !== sent.from)
-    throw refuse('transfer_elsewhere', 'The upload continues at a different byte', {
+    throw refuse('offset_mismatch', 'The upload continues at a different byte', {
       detail: `${receivedBytes} bytes have been received.`,
       field: 'from',
       receivedBytes,
@@ -107,7 +107,7 @@ function requireSame(standing: TransferRow, { mode, fileName, byteCount }: Sent)
     ...(Number(standing.byte_count) === byteCount ? [] : ['byteCount']),
   ];
   if (differs.length > 0)
-    throw refuse('other_transfer', 'This transfer number belongs to another file', {
+    throw refuse('transfer_mismatch', 'This transfer number belongs to another file', {
       detail: `It was started with ${standing.file_name}, ${standing.byte_count} bytes, in mode ${standing.mode}.`,
       field: differs.join(', '),
     });

@@ -257,7 +257,7 @@ describe('a file sent in several calls', () => {
       const answer = await send(transfer, file, { from });
       expect(answer).toMatchObject({
         status: 409,
-        body: { code: 'transfer_elsewhere', receivedBytes: kept },
+        body: { code: 'offset_mismatch', receivedBytes: kept },
       });
     }
     expect(await send(randomUUID(), file, { from: 5 })).toMatchObject({ status: 404 });
@@ -276,14 +276,14 @@ describe('a file sent in several calls', () => {
       { byteCount: file.length + 1 },
     ]) {
       const answer = await send(transfer, file, { from: kept, ...change });
-      expect(answer).toMatchObject({ status: 409, body: { code: 'other_transfer' } });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'transfer_mismatch' } });
     }
     const edited = Buffer.from(file).fill('x', 100, 101);
     const mixed = await send(transfer, edited, {
       from: kept,
       sha256Before: sha256(edited.subarray(0, kept)),
     });
-    expect(mixed).toMatchObject({ status: 409, body: { code: 'other_bytes' } });
+    expect(mixed).toMatchObject({ status: 409, body: { code: 'content_mismatch' } });
     expect(await receivedOf(transfer)).toBe(kept);
     const growArray = await sendPart(
       port,

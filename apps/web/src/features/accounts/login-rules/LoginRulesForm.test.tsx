@@ -27,7 +27,7 @@ it('asks for confirmation of identity if required, then saves', async () => {
     if (method === 'GET') return json(200, rules);
     return isConfirmed
       ? json(200, { ...rules, isSingleSignOnRequired: true })
-      : json(403, { code: 'confirmation_needed', title: 'Confirm your identity' });
+      : json(403, { code: 'confirmation_required', title: 'Confirm your identity' });
   });
   renderWithProviders(<LoginRulesForm companyId="7" />);
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: /^Require single sign-on/ });

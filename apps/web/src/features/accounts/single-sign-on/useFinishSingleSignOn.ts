@@ -49,7 +49,7 @@ async function finish(answer: string, browserKey: string | undefined): Promise<S
   if (browserKey === undefined)
     throw new ApiProblem({
       status: 422,
-      code: 'sso_not_begun',
+      code: 'sso_session_expired',
       title: 'This login session expired or was started in another browser',
       detail: 'Start again from the login page.',
     });

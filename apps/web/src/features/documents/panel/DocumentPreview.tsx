@@ -108,7 +108,7 @@ function ContentPreview({ documentId, file }: PreviewProps) {
   const [sheet, setSheet] = useState<number>();
   const asked = useDocumentPreview(documentId, file.version, sheet);
   const { data, error } = asked;
-  if (data === undefined && isProblem(error, documents.previewDocument, 'no_preview'))
+  if (data === undefined && isProblem(error, documents.previewDocument, 'preview_not_available'))
     return (
       <Nothing documentId={documentId} file={file}>
         {error.detail}

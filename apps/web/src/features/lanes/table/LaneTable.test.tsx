@@ -145,7 +145,9 @@ it('says what is missing on paper when the browser’s own print is used', async
 it('links back from a missing lane, without retrying', async () => {
   mockServer(
     () =>
-      new Response(JSON.stringify({ status: 404, code: 'no_such_lane', title: 'No lane' }), { status: 404 }),
+      new Response(JSON.stringify({ status: 404, code: 'lane_not_found', title: 'No lane' }), {
+        status: 404,
+      }),
   );
   const close = vi.fn();
   const tab = () => null;

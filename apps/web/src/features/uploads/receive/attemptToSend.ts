@@ -94,10 +94,10 @@ function afterFailure(failure: UploadFailure): Attempt {
     isProblem(failure.problem, uploads.receiveShipments, code);
   if (failure.status === 0 || failure.status >= 500) return { kind: 'broken', cause: 'network' };
   // The body was interrupted; the browser only sees the error response.
-  if (isRefusedWith('broken_body')) return { kind: 'broken', cause: 'network' };
+  if (isRefusedWith('incomplete_body')) return { kind: 'broken', cause: 'network' };
   if (isRefusedWith('transfer_not_found')) return { kind: 'lost' };
   if (isRefusedWith('transfer_taken_over')) return { kind: 'broken', cause: 'elsewhere' };
   if (receivedBytes !== undefined) return { kind: 'goOn', receivedBytes };
-  if (isRefusedWith('other_bytes')) return { kind: 'refused', refusal: otherBytes };
+  if (isRefusedWith('content_mismatch')) return { kind: 'refused', refusal: otherBytes };
   return { kind: 'refused', refusal: refusalOf(failure) };
 }

@@ -67,7 +67,7 @@ function server() {
     if (path.startsWith('/uploads/7/changes') && method === 'GET') return json(200, changes);
     if (path.endsWith('/undo')) {
       const one = changes.find(({ changeNo }) => path.includes(`/changes/${changeNo}/`));
-      if (one === undefined) return json(404, { code: 'no_such_change', title: 'No such change' });
+      if (one === undefined) return json(404, { code: 'change_not_found', title: 'No such change' });
       one.undone = true;
       for (const before of one.before) {
         rows.set(before.lineNo, before);

@@ -179,7 +179,7 @@ it('an error stays at its field until it is edited', async () => {
     method === 'PUT'
       ? json(422, {
           status: 422,
-          code: 'field_wrong',
+          code: 'invalid_field',
           title: 'Invalid value',
           detail: 'this position lies 5,757 km from the nearest city of Netherlands; a sign looks wrong.',
           field: 'latitude',
@@ -203,7 +203,7 @@ it('a row changed by another user is shown as it is now, with typed values on to
   let stale = true;
   const asked = server(({ method, path }) => {
     if (method === 'PUT' && stale)
-      return json(409, { status: 409, code: 'row_changed_meanwhile', title: 'x', field: 'version' });
+      return json(409, { status: 409, code: 'edit_conflict', title: 'x', field: 'version' });
     if (method === 'GET' && asksOf(path).searchQuery === 'NLRTM')
       return counted([{ ...rotterdam, name: 'Rotterdam Europoort', version: 4 }]);
     return undefined;

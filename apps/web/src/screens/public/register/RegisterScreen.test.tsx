@@ -118,7 +118,7 @@ it('accepts a pasted link, and says when it is invalid', async () => {
 });
 
 it('says that an invitation has expired, with other options', async () => {
-  open(`/register?code=${code}`, () => json(404, { code: 'no_such_invitation', title: 'Gone' }));
+  open(`/register?code=${code}`, () => json(404, { code: 'invitation_not_found', title: 'Gone' }));
   await screen.findByRole('heading', { name: 'This invitation is invalid or has expired' });
   await userEvent.click(screen.getByRole('button', { name: 'Use another code' }));
   await screen.findByLabelText('Invitation link or code');

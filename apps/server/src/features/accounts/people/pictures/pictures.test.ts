@@ -95,7 +95,7 @@ test('a refused picture leaves no files and keeps the previous one', async () =>
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   expect(await send(colleague, Buffer.from(svg), 'me.png')).toMatchObject({
     status: 415,
-    body: { code: 'picture_type' },
+    body: { code: 'picture_type_not_supported' },
   });
   expect(await send(colleague, pngHead(30_000, 30_000))).toMatchObject({
     status: 422,

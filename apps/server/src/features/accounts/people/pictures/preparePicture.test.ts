@@ -154,13 +154,13 @@ test.each([
   ['a text that begins like a bitmap', 'BMW drivers, a study in ten chapters with many words'],
   ['a pdf', '%PDF-1.7 \n%\xe2\xe3'],
 ])('refuses %s, which is not a picture', async (_name, bytes) => {
-  await expect(prepare(bytes)).rejects.toMatchObject(refusal(415, 'picture_type'));
+  await expect(prepare(bytes)).rejects.toMatchObject(refusal(415, 'picture_type_not_supported'));
 });
 
 test('names the formats of phones and animations and says what to do', async () => {
   for (const brand of ['heic', 'heix', 'mif1', 'avif'])
     await expect(prepare(Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`))).rejects.toMatchObject({
-      problem: { status: 415, code: 'picture_type', detail: expect.stringMatching(/JPEG/) },
+      problem: { status: 415, code: 'picture_type_not_supported', detail: expect.stringMatching(/JPEG/) },
     });
   await expect(prepare('GIF89a\x01\0\x01\0')).rejects.toMatchObject({
     problem: { status: 415, detail: expect.stringMatching(/JPEG/) },

@@ -10,7 +10,7 @@ const mostMemory = 800_000_000;
 const mostStretched = 20;
 
 const wrongType = (detail: string, title = 'Unsupported image format') =>
-  refuse('picture_type', title, {
+  refuse('picture_type_not_supported', title, {
     detail,
     field: 'file',
   });

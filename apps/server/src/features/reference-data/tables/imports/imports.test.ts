@@ -153,7 +153,7 @@ test('a newer file replaces a preview, and another table’s import is not found
   const second = (await send('currencies', 'Code,Name\nEUR,Europa\nHRK,Kuna\n')).body;
   expect(await apply('currencies', first.id)).toMatchObject({
     status: 404,
-    body: { code: 'no_such_table_import' },
+    body: { code: 'table_import_not_found' },
   });
   expect(await apply('countries', second.id)).toMatchObject({ status: 404 });
   expect((await apply('currencies', second.id)).body.counts).toMatchObject({ new: 1, changed: 1 });

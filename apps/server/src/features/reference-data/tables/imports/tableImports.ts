@@ -68,7 +68,7 @@ function placeOf(rowNo: number, sheets: readonly ReadSheet[]): Pick<ImportRow, '
 
 /** Error for an import that does not exist (any more). */
 export function noTableImport() {
-  return refuse('no_such_table_import', 'Import not found', {
+  return refuse('table_import_not_found', 'Import not found', {
     detail: 'It was replaced by a newer file. Upload the file again.',
   });
 }

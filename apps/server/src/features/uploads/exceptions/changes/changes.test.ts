@@ -204,7 +204,7 @@ describe('changes of exceptions', () => {
       body: { lines: given },
     });
     if (status === 200) return body.changeNo;
-    expect({ status, body }).toMatchObject({ status: 422, body: { code: 'row_holds_shipment' } });
+    expect({ status, body }).toMatchObject({ status: 422, body: { code: 'shipment_has_other_rows' } });
     return null;
   }
 

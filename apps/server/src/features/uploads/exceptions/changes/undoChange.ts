@@ -24,9 +24,9 @@ export async function undoChange(call: ScopedCall<typeof uploads.undoChange>): P
   const upload = await ownUpload(tx, caller, params.id);
   const { customer_id: customerId, upload_id: uploadId } = upload;
   const [change] = await selectChanges(tx, upload, params.changeNo);
-  if (change === undefined) throw refuse('no_such_change', 'Change not found in this upload');
+  if (change === undefined) throw refuse('change_not_found', 'Change not found in this upload');
   if (change.fixed !== null)
-    throw refuse('change_fixed', 'This change can no longer be undone', { detail: change.fixed });
+    throw refuse('change_not_undoable', 'This change can no longer be undone', { detail: change.fixed });
   readingOfExceptions(upload);
   await planForRows(tx, change.lineCount);
   await takeBack(tx, customerId, uploadId, change.changeNo);

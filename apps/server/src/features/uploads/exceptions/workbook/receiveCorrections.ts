@@ -61,7 +61,7 @@ async function takeRows(
   const upload = await ownUpload(tx, caller, params.id);
   const reading = readingOfExceptions(upload);
   if (brought.length > 0 && brought.every(({ key }) => key !== null && key.upload !== upload.upload_id))
-    throw refuse('other_upload', 'This workbook belongs to another upload', {
+    throw refuse('upload_mismatch', 'This workbook belongs to another upload', {
       detail: 'Import it into the upload you downloaded it from.',
     });
   const { taken, excluded, unchanged, refused } = await weighInSlices(tx, upload, reading, brought);

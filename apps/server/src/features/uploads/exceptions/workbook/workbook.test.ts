@@ -195,7 +195,7 @@ describe('the exceptions workbook', () => {
   it('refuses other files and the workbook of another upload', async () => {
     expect(await bring(await download(), other)).toMatchObject({
       status: 422,
-      body: { code: 'other_upload' },
+      body: { code: 'upload_mismatch' },
     });
     expect((await bring(Buffer.from('a,b\n1,2\n'), id, 'a.csv')).status).toBe(422);
     expect((await bring(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), id, 'a.png')).status).toBe(415);

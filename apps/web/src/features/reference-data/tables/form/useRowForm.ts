@@ -39,7 +39,7 @@ export function useRowForm(
   }
   const wrong = problemsOf(look, draft);
   const refusal = save.error instanceof ApiProblem ? save.error : undefined;
-  const isStale = hasCode(refusal, 'row_changed_meanwhile');
+  const isStale = hasCode(refusal, 'edit_conflict');
   const atField = refusal?.field !== undefined && refusal.field in draft ? refusal.field : undefined;
 
   const submit = () => {
