@@ -22,8 +22,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'slow',
-          // The table of who may call what belongs to the walk, quick as it is.
-          include: [...slowServerTests, 'apps/server/test/permissions/declared.test.ts'],
+          // The tables of who may call what, and of what reports changes, belong to the walk, quick as they are.
+          include: [...slowServerTests, 'apps/server/test/permissions/{declared,shownLists}.test.ts'],
           globalSetup: ['apps/server/test/support/startTestDatabase.ts'],
         },
       },

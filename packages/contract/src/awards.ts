@@ -114,7 +114,7 @@ export const listAwards = endpoint({
   method: 'GET',
   path: '/awards',
   summary: 'Awards of a mode: the customer sees all of its own, a carrier those it received',
-  shows: { lists: ['awards'], mode: 'query.mode', customer: 'query.customerId' },
+  shows: { lists: ['awards', 'lanes'], mode: 'query.mode', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier'],
   query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
   response: z.array(
@@ -125,7 +125,7 @@ export const awardHistory = endpoint({
   method: 'GET',
   path: '/lanes/award-history/{id}',
   summary: 'Every award of a lane, including cancelled ones, with user, time and reason',
-  shows: { lists: ['awards'], lane: 'params.id' },
+  shows: { lists: ['awards', 'lanes'], lane: 'params.id' },
   userTypes: ['Customer'],
   params: idParams,
   response: z.array(awardSchema),

@@ -64,7 +64,7 @@ export const benchmarkLane = endpoint({
   path: '/benchmark/lane',
   summary:
     'A lane compared with its benchmark: cost per unit, transit time, on time; uses wider scopes where data is thin',
-  shows: { lists: ['benchmarks'], lane: 'query.laneId' },
+  shows: { lists: ['benchmarks', 'lanes'], lane: 'query.laneId' },
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({ laneId: idSchema, routeType: scopeOrEmpty }),
   response: z.object({
@@ -78,7 +78,7 @@ export const benchmarkDeviations = endpoint({
   method: 'GET',
   path: '/benchmark/lane/get-deviations',
   summary: 'A lane’s deviation from its benchmark in each metric and scope, and its value in money',
-  shows: { lists: ['benchmarks'], lane: 'query.laneId' },
+  shows: { lists: ['benchmarks', 'lanes'], lane: 'query.laneId' },
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({ laneId: idSchema }),
   response: z.array(
@@ -99,7 +99,7 @@ export const benchmarkChargeLocation = endpoint({
   method: 'GET',
   path: '/benchmark/charge-location',
   summary: 'Routes of a mode compared with their benchmark, for all lanes or one upload’s shipments',
-  shows: { lists: ['benchmarks'], mode: 'query.mode' },
+  shows: { lists: ['benchmarks', 'lanes'], mode: 'query.mode' },
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({
     mode: modeSchema,

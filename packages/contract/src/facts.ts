@@ -113,7 +113,7 @@ export const facts = {
 
   'settings.saved': fact(ofMode, { customer: ['settings', 'lanes', 'bids', 'overview', 'scenarios'] }),
   'settings.risksChanged': fact(ofMode),
-  'carrierScores.saved': fact(ofMode, scenarios),
+  'carrierScores.saved': fact(ofMode, { customer: ['settings', 'scenarios'] }),
   'settings.defaultChanged': fact({ property: z.string() }),
   'mode.enabled': fact(ofMode, modeSwitch),
   'mode.disabled': fact(ofMode, modeSwitch),

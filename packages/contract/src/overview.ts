@@ -155,7 +155,7 @@ export const getLane = endpoint({
   method: 'GET',
   path: '/lanes/{id}',
   summary: 'One lane with its months',
-  shows: { lists: ['lanes'], lane: 'params.id' },
+  shows: { lists: ['lanes', 'bids', 'tenders'], lane: 'params.id' },
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   params: idParams,
   response: laneSchema.extend({

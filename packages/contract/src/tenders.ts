@@ -249,7 +249,7 @@ export const myTender = endpoint({
   path: '/tenders/mine/{id}',
   summary:
     'A tender event as an invited carrier sees it: its sealed cells and feedback, lane by lane; never a price',
-  shows: { lists: ['tenders'] },
+  shows: { lists: ['tenders', 'bids'] },
   userTypes: ['Carrier'],
   params: idParams,
   response: mySchema.extend({
@@ -276,7 +276,7 @@ export const roundFeedback = endpoint({
   method: 'GET',
   path: '/tenders/mine/{id}/feedback',
   summary: 'A carrier’s own colours at the end of the last rated round, if the event gives feedback',
-  shows: { lists: ['tenders'] },
+  shows: { lists: ['tenders', 'bids'] },
   userTypes: ['Carrier'],
   params: idParams,
   response: z.object({

@@ -32,7 +32,7 @@ export const listUploads = endpoint({
   path: '/uploads/mode',
   summary: 'Uploads of the own company (Owner: of all companies), newest first, by mode and status',
   headers: ['x-total-count'],
-  shows: { lists: ['uploads'] },
+  shows: { lists: ['uploads', 'settings'] },
   userTypes: 'loggedIn',
   query: z.object({
     // `?mode=&status=`, as in the specification, applies no filter.
@@ -47,7 +47,7 @@ export const listModeUploads = endpoint({
   path: '/uploads/mode/{id}',
   summary: 'All uploads of a mode',
   headers: ['x-total-count'],
-  shows: { lists: ['uploads'] },
+  shows: { lists: ['uploads', 'settings'] },
   userTypes: 'loggedIn',
   params: modeParams,
   response: z.array(uploadSchema),

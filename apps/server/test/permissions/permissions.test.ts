@@ -1,18 +1,21 @@
 import { allEndpoints, type Endpoint } from '@lanewright/contract';
 import { userTypes, type UserType } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TablesRead } from '../support/tablesRead.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import type { Caller, Form, Things, Whose } from './form.ts';
 import { forms } from './forms/index.ts';
 import { knock } from './knock.ts';
 import { pictureOf } from './pictureOf.ts';
 import { readable } from './readable.ts';
+import { unlisted } from './shownLists.ts';
 import { type Ground, groundFor, newPerson, type Side, type Sides, takeSides } from './sides.ts';
 
+const reads = new TablesRead();
 let testApp: TestApp;
 let sides: Sides;
 beforeAll(async () => {
-  testApp = await startTestApp();
+  testApp = await startTestApp({ observe: (database) => reads.observe(database) });
   sides = await takeSides(testApp);
   await seedEverythingOfOthers();
 });
@@ -140,8 +143,11 @@ describe.each(named)('%s', (name, endpoint) => {
       const ground = await groundFor(sides.own, userType);
       const things = await seeded(form, ground);
       const as = declared === 'public' ? null : ground.caller;
-      const answer = await ask(endpoint, as, call(form, things, ground));
+      const [answer, tables] = await reads.during(() => ask(endpoint, as, call(form, things, ground)));
       expect(answer.statusCode, `${userType}: ${answer.body}`).toBe(expected(form.own, userType));
+      expect(unlisted(name, endpoint, userType, tables), `${userType}: shows none of these lists`).toEqual(
+        [],
+      );
     }
     if (!isOpen) return;
     const ground = await groundFor(sides.own, 'Customer');

@@ -16,7 +16,7 @@ import { type LiveHub, serveHub } from '../../src/features/notifications/index.t
 import { flow, followers } from '../../src/flow.ts';
 import { setClock } from '../../src/platform/clock.ts';
 import { parseConfig } from '../../src/platform/config.ts';
-import { openDatabase } from '../../src/platform/database/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import type { CallLimits } from '../../src/platform/fairness/callLimits.ts';
 import { createHttpServer } from '../../src/platform/http/httpServer.ts';
 import { undeclaredCode } from '../../src/platform/http/sendProblem.ts';
@@ -79,6 +79,8 @@ export async function startTestApp(
     calls?: Partial<CallLimits>;
     /** Another log, which is then not checked for errors. */
     log?: Log;
+    /** Wraps the database, to observe what is read. */
+    observe?: (database: Database) => Database;
   } = {},
 ): Promise<TestApp> {
   const connection = { host: inject('databaseHost'), port: inject('databasePort') };
@@ -101,10 +103,11 @@ export async function startTestApp(
   );
   setClock(options.now ?? testMoment);
   installFlow(flow, notingFollowers(followers));
-  const database = openDatabase(
+  const opened = openDatabase(
     (role) => ({ ...connection, user: role === 'owner' ? superuser : role, database: name }),
     log,
   );
+  const database = options.observe?.(opened) ?? opened;
   const platform = await platformOn(config, log, testSecret, database, { ...unhurried, ...options.calls });
   const people = await logInPeople(platform);
   const app = await createHttpServer(platform, routes, loadCaller);

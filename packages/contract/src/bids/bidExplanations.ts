@@ -61,7 +61,7 @@ export const explainLaneBids = endpoint({
   path: '/bids/{laneId}/explanation',
   summary:
     'How the prices of a lane’s bids are calculated, step by step: the customer sees all, a carrier its own',
-  shows: { lists: ['bids'], lane: 'params.laneId' },
+  shows: { lists: ['bids', 'lanes', 'settings'], lane: 'params.laneId' },
   userTypes: ['Customer', 'Carrier'],
   params: z.object({ laneId: idSchema }),
   response: z.object({

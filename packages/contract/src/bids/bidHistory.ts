@@ -27,7 +27,7 @@ export const bidHistory = endpoint({
   method: 'GET',
   path: '/bids/history/{laneId}',
   summary: 'What changed in the bids of a lane, newest first: the customer sees all, a carrier its own',
-  shows: { lists: ['bids'], lane: 'params.laneId' },
+  shows: { lists: ['bids', 'lanes'], lane: 'params.laneId' },
   userTypes: ['Customer', 'Carrier'],
   params: z.object({ laneId: idSchema }),
   response: z.array(bidChangeSchema),

@@ -137,7 +137,7 @@ export const weightedRanking = endpoint({
   method: 'GET',
   path: '/overview/weighted-ranking/{id}',
   summary: 'The bids of a lane ranked by price and negotiation terms together',
-  shows: { lists: ['bids'], lane: 'params.id' },
+  shows: { lists: ['bids', 'lanes', 'settings'], lane: 'params.id' },
   userTypes: ['Customer'],
   params: idParams,
   response: z.object({

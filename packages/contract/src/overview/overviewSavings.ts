@@ -264,7 +264,7 @@ export const lanesReporting = endpoint({
   method: 'GET',
   path: '/lanes/reporting/{id}',
   summary: 'A mode’s report: bridge, plan vs. last year, carriers, charges, risks, CO2',
-  shows: { lists: ['overview', 'awards'], mode: 'params.id', customer: 'query.customerId' },
+  shows: { lists: ['overview', 'lanes', 'bids', 'awards'], mode: 'params.id', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   params: modeParams,
   query: z.object({ customerId: idOrEmpty, ...laneFilterQuery }),

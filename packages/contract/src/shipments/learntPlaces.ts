@@ -30,7 +30,7 @@ export const listLearntPlaces = endpoint({
   path: '/shipments/learnt-places',
   summary:
     'Saved location matches, newest first: the own company’s; for the Owner a given company’s, those shared with everyone (promoted=true), or else all that can be shared',
-  shows: { lists: ['referenceData'] },
+  shows: { lists: ['referenceData', 'uploads'] },
   userTypes: shippersAndOwner,
   query: pageQuery.extend({
     customerId: idSchema.optional(),
