@@ -50,9 +50,10 @@ test('sends a declared code, or one common to every call, as it is', async () =>
 });
 
 test('sends the previous name of a renamed code', async () => {
-  const answer = await refusing(() => refuse('month_already_awarded', 'Taken')).app.inject('/lane');
-  expect(answer.json()).toMatchObject({ code: 'month_already_awarded', formerCode: 'month_given' });
-  const other = await refusing(() => refuse('invalid_share', 'Share')).app.inject('/lane');
+  const lane = refuse('lane_not_found', 'Lane not found', { status: 404 });
+  const answer = await refusing(() => lane).app.inject('/lane');
+  expect(answer.json()).toMatchObject({ code: 'lane_not_found', formerCode: 'no_such_lane' });
+  const other = await refusing(() => refuse('server_busy', 'Busy')).app.inject('/lane');
   expect(other.json()).not.toHaveProperty('formerCode');
 });
 
