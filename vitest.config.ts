@@ -53,6 +53,7 @@ export default defineConfig({
           include: ['apps/server/{src,test}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...slowServerTests],
           globalSetup: ['apps/server/test/support/startTestDatabase.ts'],
+          setupFiles: ['apps/server/test/support/awaitTemplate.ts'],
         },
       },
     ],

@@ -25,6 +25,7 @@ export default defineConfig({
           // The tables of who may call what, and of what reports changes, belong to the walk, quick as they are.
           include: [...slowServerTests, 'apps/server/test/permissions/{declared,shownLists}.test.ts'],
           globalSetup: ['apps/server/test/support/startTestDatabase.ts'],
+          setupFiles: ['apps/server/test/support/awaitTemplate.ts'],
         },
       },
     ],

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { templateDatabase } from './support/testSettings.ts';
+import { readDatabase } from './support/testSettings.ts';
 import { collectStatements } from './statements/collectStatements.ts';
 import { findingsOf } from './statements/customerJoins.ts';
 import { joinedWithOneNode, unreadable } from './statements/exceptions.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
     host: inject('databaseHost'),
     port: inject('databasePort'),
     user: inject('databaseSuperuser'),
-    database: templateDatabase,
+    database: readDatabase,
   });
   await client.connect();
   schema = await readSchema(client);

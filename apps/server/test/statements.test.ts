@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { flow } from '../src/flow.ts';
 import { type Column, declaredStatements, sql } from '../src/platform/database/sql.ts';
 import { routes } from '../src/routes.ts';
-import { templateDatabase } from './support/testSettings.ts';
+import { readDatabase } from './support/testSettings.ts';
 import { collectStatements, isComplete, type WrittenStatement } from './statements/collectStatements.ts';
 import { type Described, describeStatement } from './statements/describeStatement.ts';
 import { notDescribed } from './statements/exceptions.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
     host: inject('databaseHost'),
     port: inject('databasePort'),
     user: inject('databaseSuperuser'),
-    database: templateDatabase,
+    database: readDatabase,
   });
   await client.connect();
 });

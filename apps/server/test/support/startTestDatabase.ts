@@ -15,7 +15,14 @@ import { installFlow } from '../../src/platform/jobs/outbox.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { startOwnPostgres } from '../../src/platform/own-postgres/index.ts';
 import { createPeople } from './people.ts';
-import { repositoryRoot, templateDatabase, testMoment, testSecret } from './testSettings.ts';
+import {
+  readDatabase,
+  repositoryRoot,
+  templateDatabase,
+  templateLock,
+  testMoment,
+  testSecret,
+} from './testSettings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +32,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the whole run, with a template that every test file copies: migrated, reference data loaded. */
+/**
+ * Starts one PostgreSQL for the whole run. The template that every test file copies (migrated, reference data loaded) is created
+ * meanwhile, because tests of other projects come first; `awaitTemplate.ts` waits for it.
+ */
 export default async function startTestDatabase(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lanewright-test-'));
   const own = await startOwnPostgres({
@@ -34,14 +44,34 @@ export default async function startTestDatabase(project: TestProject) {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   const owner = own.connectionFor(own.superuser);
-  const setup = new pg.Client(owner);
+  // The lock is one of this database.
+  const setup = new pg.Client({ ...owner, database: 'postgres' });
   await setup.connect();
+  await setup.query('SELECT pg_advisory_lock($1)', [templateLock]);
+  const created = createTemplate(setup, owner, own.superuser, dataDir)
+    .catch((error: Error) => process.stderr.write(`The tests have no database: ${error.stack}\n`))
+    .finally(() => setup.end());
+  project.provide('databaseHost', owner.host ?? 'localhost');
+  project.provide('databasePort', owner.port ?? 5432);
+  project.provide('databaseSuperuser', own.superuser);
+  return async () => {
+    await created;
+    await own.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function createTemplate(
+  setup: pg.Client,
+  owner: pg.ClientConfig,
+  superuser: string,
+  dataDir: string,
+): Promise<void> {
   await setup.query(`CREATE DATABASE ${templateDatabase}`);
-  await setup.end();
   const log = createLog('warn');
   const connectionFor: ConnectionFor = (role) => ({
     ...owner,
-    user: role === 'owner' ? own.superuser : role,
+    user: role === 'owner' ? superuser : role,
     database: templateDatabase,
   });
   const database = openDatabase(connectionFor, log);
@@ -54,13 +84,8 @@ export default async function startTestDatabase(project: TestProject) {
   installFlow(flow, followers);
   await createPeople(await platformOn(config, log, testSecret, database));
   await database.close();
-  project.provide('databaseHost', owner.host ?? 'localhost');
-  project.provide('databasePort', owner.port ?? 5432);
-  project.provide('databaseSuperuser', own.superuser);
-  return async () => {
-    await own.remove();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  // For tests that only read: while one of them is connected to a template, it cannot be copied.
+  await setup.query(`CREATE DATABASE ${readDatabase} TEMPLATE ${templateDatabase} STRATEGY file_copy`);
 }
 
 /** Its id modulo 7, 13, 17, 31, 100 and the like is 1, because tests derive volumes and prices from lane ids. */

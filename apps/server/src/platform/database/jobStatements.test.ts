@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, test } from 'vitest';
-import { templateDatabase } from '../../../test/support/testSettings.ts';
+import { readDatabase } from '../../../test/support/testSettings.ts';
 import { createLog } from '../log.ts';
 import { type Database, openDatabase } from './database.ts';
 
@@ -7,7 +7,7 @@ let database: Database | undefined;
 afterEach(() => database?.close());
 
 function open(jobStatementMs: number): Database {
-  const place = { host: inject('databaseHost'), port: inject('databasePort'), database: templateDatabase };
+  const place = { host: inject('databaseHost'), port: inject('databasePort'), database: readDatabase };
   database = openDatabase((user) => ({ ...place, user }), createLog('silent'), jobStatementMs);
   return database;
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
-import { templateDatabase } from '../../../test/support/testSettings.ts';
+import { readDatabase } from '../../../test/support/testSettings.ts';
 import { DatabaseAwayError, type Pulse, takePulse } from './pulse.ts';
 
 let pulse: Pulse | undefined;
@@ -39,7 +39,7 @@ test('running work ends normally while the server answers, even after its connec
     databaseHost: inject('databaseHost'),
     databasePort: inject('databasePort'),
   };
-  const asked = takePulse((user) => ({ host, port, user, database: templateDatabase }));
+  const asked = takePulse((user) => ({ host, port, user, database: readDatabase }));
   pulse = asked;
   await asked.check();
   const refusal = new Error('refused');

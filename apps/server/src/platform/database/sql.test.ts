@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, expectTypeOf, inject, test } from 'vitest';
 import pg from 'pg';
-import { templateDatabase } from '../../../test/support/testSettings.ts';
+import { readDatabase } from '../../../test/support/testSettings.ts';
 import { declaredStatements, narrowed, sql } from './sql.ts';
 
 let client: pg.Client;
@@ -10,7 +10,7 @@ beforeAll(async () => {
     host: inject('databaseHost'),
     port: inject('databasePort'),
     user: inject('databaseSuperuser'),
-    database: templateDatabase,
+    database: readDatabase,
   });
   await client.connect();
 });
