@@ -9,8 +9,7 @@ import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
 import { inOrder } from './support/inOrder.ts';
-import { keepPicture } from './support/keepPicture.ts';
-import { stillness } from './support/stillness.ts';
+import { keepViews } from './support/keepPicture.ts';
 import type { Visitor } from './support/visitor.ts';
 import { openWorld, type World } from './support/world.ts';
 
@@ -59,23 +58,11 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+V');
 }
 
-/** Checks with axe, then shows the page in light and dark and at phone size, for screenshots. */
-async function keepViews({ page }: Visitor, name: string): Promise<void> {
-  // Move the pointer away, so that no tooltip covers the screen.
+/** Checks the page with axe; the pointer is moved away, so that no tooltip covers the screen. */
+async function look({ page }: Visitor, name: string): Promise<void> {
   await page.mouse.move(0, 0);
   await expectAccessible(page, name);
-  const picture = async (view: string, colorScheme: 'light' | 'dark', width: number, height: number) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-    await stillness(page);
-    await keepPicture(page, `${name} ${view}`);
-  };
-  await picture('light', 'light', 1440, 900);
-  await picture('dark', 'dark', 1440, 900);
-  await picture('phone', 'light', 390, 844);
-  await picture('phone dark', 'dark', 390, 844);
-  await picture('light', 'light', 1440, 900);
+  await keepViews(page, name);
 }
 
 test('three hundred rates are pasted, five of them invalid; the draft is saved', async () => {
@@ -97,7 +84,7 @@ test('three hundred rates are pasted, five of them invalid; the draft is saved',
   await page.getByText(/Draft saved/).waitFor();
   await page.getByRole('button', { name: '5 to correct' }).click();
   await page.getByText('Lanes with errors aren’t submitted until you correct them.').waitFor();
-  await keepViews(carrier, 'bid grid with mistakes');
+  await look(carrier, 'bid grid with mistakes');
 });
 
 test('on another device the draft continues: the five are corrected and all are submitted', async () => {
@@ -139,7 +126,7 @@ test('a price per load in a per-mile column is questioned, and corrected with on
   await paste(page, perLoad);
   const bubble = page.getByRole('dialog', { name: 'Check this price' });
   await bubble.getByText(/times your previous rate of .* Is this a price per load\?$/).waitFor();
-  await keepViews(home, 'bid grid with a price to check');
+  await look(home, 'bid grid with a price to check');
   await bubble.getByRole('button', { name: /\(price per load ÷ miles\)$/ }).click();
   await bubble.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Submit 1 change/ }).click();
@@ -179,7 +166,7 @@ test('terms and capacity of a lane, and how its price is calculated', async () =
     validTo: '2030-12-31',
     capacity: [{ capacity: 40 }, { capacity: 30 }],
   });
-  await keepViews(home, 'bid grid with terms');
+  await look(home, 'bid grid with terms');
 
   await cell(page, 0, linehaul).click();
   await page.getByRole('button', { name: 'Price breakdown' }).click();
@@ -189,10 +176,10 @@ test('terms and capacity of a lane, and how its price is calculated', async () =
     .getByText(/^Fuel at a diesel price of \$3.00 per gallon instead of \$3.50/)
     .waitFor({ timeout: 30_000 });
   await panel.getByRole('table', { name: 'Charge breakdown' }).getByText('Linehaul').first().waitFor();
-  await keepViews(home, 'how a price comes about');
+  await look(home, 'how a price comes about');
   await panel.getByRole('tab', { name: 'Changes' }).click();
   await panel.getByRole('list', { name: 'Bid changes' }).getByText('Transit days').waitFor();
-  await keepViews(home, 'changes of a bid');
+  await look(home, 'changes of a bid');
   await panel.getByRole('button', { name: 'Close' }).click();
 });
 
@@ -215,12 +202,12 @@ test('a carrier’s own sheet is matched once', async () => {
   // The charge is proposed from the unit in the header.
   await page.getByText('2 of 3', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Convert: 1.55 becomes 2.494483 (× 1.6093) (recommended)' }).click();
-  await keepViews(home, 'own sheet matched');
+  await look(home, 'own sheet matched');
   await page.getByRole('button', { name: 'Confirm mapping' }).click();
   await toast(page, 'Columns mapped');
   await page.getByText(/^2 lanes read/).waitFor({ timeout: 30_000 });
   await page.getByText(/1\.55 in the sheet, 2\.494483 stored\.$/).waitFor();
-  await keepViews(home, 'own sheet taken');
+  await look(home, 'own sheet taken');
   expect((await gridLanes())[1]?.rates[0]?.rate).toBe(2.494483);
 });
 
@@ -270,7 +257,7 @@ test('what still fits is accepted from a sheet created before the charges change
   await page.locator('input[type=file]').setInputFiles(file);
   const result = page.getByRole('status', { name: 'Bid sheet result' });
   await result.getByText(/^Charges removed or calculated differently: Stop-off/).waitFor({ timeout: 30_000 });
-  await keepViews(home, 'older bid sheet');
+  await look(home, 'older bid sheet');
   await result.getByRole('button', { name: 'Apply matching rows' }).click();
   await result.getByText('Imported').waitFor({ timeout: 30_000 });
   await expectAccessible(page, 'what still fitted');

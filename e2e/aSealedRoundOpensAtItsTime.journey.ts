@@ -7,8 +7,7 @@ import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
 import { inOrder } from './support/inOrder.ts';
-import { keepPicture } from './support/keepPicture.ts';
-import { stillness } from './support/stillness.ts';
+import { keepViews } from './support/keepPicture.ts';
 import type { Visitor } from './support/visitor.ts';
 import { openWorld, type World } from './support/world.ts';
 
@@ -41,20 +40,9 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 inOrder(() => world);
 
-/** Shows the page in light and dark and at phone size, for screenshots, then checks it with axe. */
-async function keepViews({ page }: Visitor, name: string): Promise<void> {
-  const picture = async (view: string, scheme: 'light' | 'dark') => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor({ state: 'attached' });
-    await stillness(page);
-    await keepPicture(page, `${name} ${view}`);
-  };
-  await picture('light', 'light');
-  await picture('dark', 'dark');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await picture('phone dark', 'dark');
-  await picture('phone', 'light');
-  await page.setViewportSize({ width: 1440, height: 900 });
+/** Checks the page with axe. */
+async function look({ page }: Visitor, name: string): Promise<void> {
+  await keepViews(page, name);
   await expectAccessible(page, name);
 }
 
@@ -75,7 +63,7 @@ test('the customer plans a sealed event from the menu; it opens at once', async 
   await page.getByLabel('Closes').fill(inField(new Date(Date.now() + hour)));
   await page.getByRole('checkbox', { name: 'Sealed' }).check();
   await page.getByRole('checkbox', { name: 'Feedback after each round' }).check();
-  await keepViews(customer, 'A new tender event');
+  await look(customer, 'A new tender event');
   // Filled last, and to the second, because a round lasts a minute at least.
   closesAt = new Date(Math.ceil(Date.now() / 1000 + 80) * 1000);
   await page.getByLabel('Closes').fill(`${inField(closesAt)}:${pad(closesAt.getSeconds())}`);
@@ -143,10 +131,10 @@ test('a carrier types prices in the grid and submits them sealed; no one can rea
   );
   const places = [await page.content(), texts, kept, JSON.stringify(own), JSON.stringify(draft)];
   for (const price of prices) for (const place of places) expect(place).not.toContain(price);
-  await keepViews(carrier, 'A sealed round of a carrier');
+  await look(carrier, 'A sealed round of a carrier');
   await customer.page.reload();
   await customer.page.getByText('Round 1: open, sealed').waitFor();
-  await keepViews(customer, 'A sealed tender event');
+  await look(customer, 'A sealed tender event');
   const shown = await customer.page.content();
   for (const price of [...prices, String(otherPrice)]) expect(shown).not.toContain(String(price));
   const buyer = await world.client('customer');
@@ -170,14 +158,14 @@ test('a lane selected in the table becomes a draft, which is changed and cancell
     .first()
     .check();
   await page.getByRole('radio', { name: 'Selected lanes: 1 lane' }).waitFor();
-  await keepViews(planner, 'Lanes of a new event');
+  await look(planner, 'Lanes of a new event');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('heading', { name: 'A draft', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Change event' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Another name');
   await dialog.getByRole('checkbox', { name: 'Meridian Freight' }).uncheck();
-  await keepViews(planner, 'Changing an event');
+  await look(planner, 'Changing an event');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('heading', { name: 'Another name', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Cancel event' }).click();
@@ -188,7 +176,7 @@ test('a lane selected in the table becomes a draft, which is changed and cancell
     .getByRole('link', { name: 'Tender events' })
     .click();
   await page.getByRole('list', { name: 'Your tender events' }).waitFor();
-  await keepViews(planner, 'Tender events');
+  await look(planner, 'Tender events');
 });
 
 test('it opens by itself at its time, for everyone at once', async () => {
@@ -199,10 +187,10 @@ test('it opens by itself at its time, for everyone at once', async () => {
   const table = page.getByRole('region', { name: 'Carriers in round 1' });
   await table.waitFor({ timeout: 20_000 });
   expect(await table.getByRole('row').count()).toBe(3);
-  await keepViews(customer, 'A tender event after its round');
+  await look(customer, 'A tender event after its round');
   await carrier.page.getByRole('button', { name: 'Your colours' }).click({ timeout: 60_000 });
   await carrier.page.getByRole('region', { name: 'Your colours' }).getByText('Green').first().waitFor();
-  await keepViews(carrier, 'Feedback after a round');
+  await look(carrier, 'Feedback after a round');
   const buyer = await world.client('customer');
   const listed = await buyer.call(overview.listLanes, { query: { mode: String(Mode.RoadFTL) } });
   expect(listed.every(({ bidsReceived }) => bidsReceived === 2)).toBe(true);

@@ -7,7 +7,7 @@ import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
 import { inOrder } from './support/inOrder.ts';
-import { keepPicture } from './support/keepPicture.ts';
+import { keepPicture, keepViews } from './support/keepPicture.ts';
 import { chooseInMore } from './support/laneTable.ts';
 import type { Visitor } from './support/visitor.ts';
 import { openWorld, pictureFolder, type World } from './support/world.ts';
@@ -67,16 +67,10 @@ const choose = async (page: Page, label: string, option: RegExp) => {
   await page.getByRole('option', { name: option }).first().click();
 };
 const laneTab = (tab: string) => `/road-ftl/lanes?lane=${laneId}&tab=${tab}`;
-/** Shows the page in light and dark, for screenshots, and checks it at phone size. */
-async function keepViews({ page }: Visitor, name: string): Promise<void> {
-  const picture = (view: string) => keepPicture(page, `${name} ${view}`);
-  await picture('light');
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await picture('dark');
+/** Checks the page at phone size. */
+async function lookOnPhone({ page }: Visitor, name: string): Promise<void> {
+  await keepViews(page, name);
   await page.setViewportSize({ width: 390, height: 844 });
-  await picture('phone dark');
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await picture('phone');
   await expectAccessible(page, `${name}, on a phone`);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
@@ -92,7 +86,7 @@ test('the customer awards a block of months and a share, with the next best bid 
   await panel.getByLabel('Volume share').fill('60');
   await choose(page, 'Backup', /^Meridian Freight/);
   await expectAccessible(page, 'awarding with a backup');
-  await keepViews(customer, 'award form');
+  await lookOnPhone(customer, 'award form');
   // The toast disappears on its own, so wait for it from the click.
   await Promise.all([
     toast(page, /^Awarded to Skybridge Forwarding/),
@@ -103,7 +97,7 @@ test('the customer awards a block of months and a share, with the next best bid 
     .getByText(/Meridian Freight is the backup for Skybridge Forwarding/)
     .waitFor();
   await panel.getByRole('list', { name: 'Contract months' }).getByText('40% free').first().waitFor();
-  await keepViews(customer, 'award with a backup');
+  await lookOnPhone(customer, 'award with a backup');
 });
 
 test('the backup carrier sees no award; the awarded one declines', async () => {
@@ -120,7 +114,7 @@ test('the backup carrier sees no award; the awarded one declines', async () => {
   await panel.getByText('Decline', { exact: true }).click();
   await panel.getByLabel('Reason for declining').fill('No trucks left in winter');
   await expectAccessible(page, 'declining an award');
-  await keepViews(carrier, 'declining an award');
+  await lookOnPhone(carrier, 'declining an award');
   await Promise.all([
     toast(page, 'Award declined'),
     panel.getByRole('button', { name: 'Decline award' }).click(),
@@ -151,7 +145,7 @@ test('its backup is asked for the same months and share, and accepts them', asyn
     .getByText('Backup: Meridian Freight, asked')
     .waitFor();
   await expectAccessible(customer.page, 'a backup that won');
-  await keepViews(customer, 'history with a backup');
+  await lookOnPhone(customer, 'history with a backup');
 });
 
 test('the rest goes to best bids, each with the next best as backup', async () => {
@@ -163,7 +157,7 @@ test('the rest goes to best bids, each with the next best as backup', async () =
   await dialog.getByLabel('Keep the next best bid of each lane as backup').check();
   await expectAccessible(page, 'best bids with backups');
   await dialog.getByText('With backup').waitFor();
-  await keepViews(customer, 'best bids with backups');
+  await lookOnPhone(customer, 'best bids with backups');
   await dialog.getByRole('button', { name: /^Award \d+ lanes?$/ }).click();
   await toast(page, /lanes? awarded for/);
 });
@@ -175,11 +169,11 @@ test('letters go to carriers that accepted; the carrier reads its own', async ()
   await dialog.getByRole('button', { name: 'Send letters' }).click();
   await dialog.getByText(/^1 letter sent: Meridian Freight/).waitFor();
   await expectAccessible(page, 'letters sent');
-  await keepViews(customer, 'letters sent');
+  await lookOnPhone(customer, 'letters sent');
   await dialog.getByRole('link', { name: 'Open letter to Meridian Freight' }).click();
   await page.getByRole('heading', { name: 'Award of Road - FTL lanes' }).waitFor();
   await expectAccessible(page, 'an award letter');
-  await keepViews(customer, 'award letter');
+  await lookOnPhone(customer, 'award letter');
   await page.emulateMedia({ media: 'print' });
   await page.pdf({ path: path.join(pictureFolder, 'award letter.pdf'), format: 'A4' });
   await keepPicture(page, 'award letter printed');
@@ -203,12 +197,12 @@ test('a carrier declines everything that waits for it at once; the backups accep
   const bar = page.getByRole('toolbar', { name: 'Selected rows' });
   await bar.getByText(/^\$[\d.]+[KM]? on \d lanes? · by /).waitFor();
   await expectAccessible(page, 'awards chosen');
-  await keepViews(carrier, 'awards chosen');
+  await lookOnPhone(carrier, 'awards chosen');
   await bar.getByRole('button', { name: 'Decline' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason for declining').fill('No trucks left in winter');
   await expectAccessible(page, 'declining many awards');
-  await keepViews(carrier, 'declining many awards');
+  await lookOnPhone(carrier, 'declining many awards');
   // By the keyboard: the button after the reason and "Cancel".
   await dialog.getByLabel('Reason for declining').focus();
   await page.keyboard.press('Tab');
@@ -225,7 +219,7 @@ test('a carrier declines everything that waits for it at once; the backups accep
     .click();
   const accepting = backup.page.getByRole('dialog');
   await accepting.getByText('Respond by').waitFor();
-  await keepViews(backup, 'accepting many awards');
+  await lookOnPhone(backup, 'accepting many awards');
   await Promise.all([
     toast(backup.page, /^\d awards? accepted$/),
     accepting.getByRole('button', { name: /^Accept \d awards?$/ }).click(),
