@@ -133,12 +133,10 @@ test('a server feature has few files', () => {
   expect(tooLarge).toEqual([]);
 });
 
-test('Loaded shows what a query could not load and keeps what was loaded before', () => {
+test('only ui draws an ErrorPanel: Loaded for queries, ActionError for actions', () => {
   const wrong = code.filter(
     ({ file, text }) =>
-      file.startsWith('apps/web/src/') &&
-      file !== 'apps/web/src/ui/Loaded.tsx' &&
-      /<ErrorPanel\b[^>]*?(=>[^>]*?)?\brefetch\(/s.test(text),
+      /^apps\/web\/src\/(?!ui\/)/.test(file) && !isTest(file) && /\/ErrorPanel\.tsx'/.test(text),
   );
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useQueryClient, useReload } from '../../platform/query.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../ui/ActionError.tsx';
 import { Form, FormFoot } from '../../ui/form/Form.tsx';
 import { useEndpointForm } from '../../ui/form/useEndpointForm.ts';
 import { toasts } from '../../ui/toasts.ts';
@@ -144,7 +144,7 @@ function DeleteDialog({ scenario, onClose, onDeleted }: DeleteDialogProps) {
     >
       Its rules and result will be deleted{isWorking(scenario.state) ? ', and the current run will stop' : ''}
       .{scenario.awardedAt === null ? '' : ' Awards made from it are kept.'}
-      {remove.error !== null && <ErrorPanel error={remove.error} />}
+      <ActionError of={remove} />
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel

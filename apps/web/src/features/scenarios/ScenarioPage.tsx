@@ -4,7 +4,7 @@ import { Calculator } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiProblem } from '../../platform/apiProblem.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../ui/ActionError.tsx';
 import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import { LoadProblem, Loaded, type LoadedQuery } from '../../ui/Loaded.tsx';
 import { type Crumb, Page } from '../../ui/Page.tsx';
@@ -153,7 +153,7 @@ function OpenScenario({
       }
     >
       <LoadProblem query={asked} />
-      {solve.error !== null && <ErrorPanel error={solve.error} heading="The run failed" />}
+      <ActionError of={solve} heading="The run failed" />
       {works ? (
         <RunPanel scenario={scenario} />
       ) : (

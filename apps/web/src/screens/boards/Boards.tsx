@@ -14,7 +14,7 @@ import {
 import { titleOfTile } from '../../features/overview/boards/tileTitle.ts';
 import { useBoardLayout } from '../../features/overview/boards/useBoardLayout.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../ui/ActionError.tsx';
 import { LoadProblem, type LoadedQuery } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ButtonWithReason } from '../../ui/ButtonWithReason.tsx';
@@ -93,7 +93,7 @@ export function Boards({ kind, stored, places, asked }: BoardsProps) {
         </div>
       </div>
       <LoadProblem query={asked} />
-      {error !== null && <ErrorPanel error={error} heading="Couldn’t save your boards" onRetry={save} />}
+      {error !== null && <ActionError of={{ error }} heading="Couldn’t save your boards" onRetry={save} />}
       {shown.tiles.length === 0 ? (
         <EmptyState
           title="This board is empty"

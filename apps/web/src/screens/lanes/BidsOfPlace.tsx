@@ -19,7 +19,7 @@ import { pricedSheet } from '../../features/bids/editor/pricedSheet.ts';
 import { RatesFrozen } from '../../features/bids/RatesFrozen.tsx';
 import { AwaitedBanner } from '../../features/documents/AwaitedBanner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../ui/ActionError.tsx';
 import { formatCount, formatMonths } from '../../ui/figures.ts';
 import { LoadProblem, together } from '../../ui/Loaded.tsx';
 import classes from './CarrierLanes.module.css';
@@ -104,7 +104,7 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
         </span>
         <RatesFrozen currencies={sheet.currencies} />
       </p>
-      {info.error !== null && <ErrorPanel error={info.error} heading="Couldn’t load the lane columns" />}
+      <ActionError of={info} heading="Couldn’t load the lane columns" />
       <BidEditor
         place={place}
         sheet={sheet}

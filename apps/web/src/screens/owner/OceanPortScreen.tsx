@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useImportPorts } from '../../features/reference-data/ports/ports.api.ts';
 import { nothingSought } from '../../features/reference-data/tables/rowsAsked.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../ui/ActionError.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { idOf, useAddress } from '../../ui/useAddress.ts';
 import { PortImportPage } from './PortImportPage.tsx';
@@ -48,7 +48,7 @@ function Ports() {
       }
       frame={(list) => (
         <>
-          {sending.isError && <ErrorPanel error={sending.error} heading="File not imported" />}
+          <ActionError of={sending} heading="File not imported" />
           {list}
         </>
       )}

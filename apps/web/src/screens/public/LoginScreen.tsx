@@ -8,7 +8,7 @@ import { beginSession } from '../../app/session/sessionActions.ts';
 import { useSession } from '../../app/session/useSession.ts';
 import { useFinishSingleSignOn } from '../../features/accounts/single-sign-on/useFinishSingleSignOn.ts';
 import { reach } from '../../platform/reach.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../ui/ActionError.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { safeReturnPath } from './safeReturnPath.ts';
 import { SignIn } from './sign-in/SignIn.tsx';
@@ -42,7 +42,7 @@ function Login() {
     );
   return (
     <SignIn
-      notice={error === null ? <NoConnection /> : <ErrorPanel error={error} />}
+      notice={error === null ? <NoConnection /> : <ActionError of={{ error }} />}
       onSession={beginSession}
     />
   );

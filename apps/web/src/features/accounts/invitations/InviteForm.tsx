@@ -2,7 +2,7 @@ import { accounts } from '@lanewright/contract';
 import { Textarea } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
 import { Form, FormButtons } from '../../../ui/form/Form.tsx';
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.ts';
@@ -93,7 +93,7 @@ export function InviteForm(props: InviteFormProps) {
         {...form.field('message')}
       />
       {form.error !== null && (
-        <ErrorPanel error={inviteeProblem(form.error, bodyOf(form.values).invitations)} />
+        <ActionError of={{ error: inviteeProblem(form.error, bodyOf(form.values).invitations) }} />
       )}
       <FormButtons
         form={form}

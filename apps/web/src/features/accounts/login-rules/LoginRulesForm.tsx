@@ -1,6 +1,6 @@
 import { Select, Skeleton, Stack, Switch } from '@mantine/core';
 import { useConfirmIdentity } from '../../../ui/confirm-identity/useConfirmIdentity.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import {
@@ -78,7 +78,7 @@ function Rules({ companyId, rules }: { companyId: string; rules: LoginRules }) {
         maw={320}
         onChange={(value) => save({ sessionMaxHours: value === noLimit ? null : Number(value) })}
       />
-      {change.isError && <ErrorPanel error={change.error} />}
+      <ActionError of={change} />
       {dialog}
     </Stack>
   );

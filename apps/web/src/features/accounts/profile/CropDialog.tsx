@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { CropPicture } from '../picture/CropPicture.tsx';
 import { type Crop, firstCrop } from '../picture/cropGeometry.ts';
 import { fileOfCrop } from '../picture/drawCrop.ts';
@@ -43,7 +43,7 @@ export function CropDialog({ bitmap, error, sending, onClose, onSend }: CropDial
       <CropPicture bitmap={bitmap} crop={crop} onChange={setCrop} />
       {problem !== null && (
         <div style={{ marginTop: 16 }}>
-          <ErrorPanel error={problem} />
+          <ActionError of={{ error: problem }} />
         </div>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">

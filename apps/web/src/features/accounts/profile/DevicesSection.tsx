@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useQuery } from '../../../platform/query.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
@@ -47,7 +47,7 @@ export function DevicesSection() {
                   : `${countOf(rememberedDevices, 'device')} are remembered and don’t need a code at login.`}
               </p>
             )}
-            {endOthers.error !== null && <ErrorPanel error={endOthers.error} />}
+            <ActionError of={endOthers} />
             <div className={classes.foot}>
               <ButtonWithReason
                 variant="default"
@@ -89,7 +89,7 @@ function DeviceRow({ device }: { device: Device }) {
         <div className={classes.quiet}>
           Logged in {formatMoment(device.beganAt)} {proofs[device.provedBy]}
         </div>
-        {end.error !== null && <ErrorPanel error={end.error} />}
+        <ActionError of={end} />
       </div>
       {!device.isThisOne && (
         <Button

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DropZone } from '../../../ui/DropZone.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type OpenedPicture, openPicture } from '../picture/openPicture.ts';
 import { UserAvatar } from '../UserAvatar.tsx';
@@ -68,8 +68,8 @@ export function PictureSection({ profile }: { profile: Profile }) {
                 {opened.says}
               </p>
             )}
-            {upload.error !== null && opened?.kind !== 'crop' && <ErrorPanel error={upload.error} />}
-            {remove.error !== null && <ErrorPanel error={remove.error} />}
+            {upload.error !== null && opened?.kind !== 'crop' && <ActionError of={upload} />}
+            <ActionError of={remove} />
           </div>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Select, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from '../../../platform/query.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
@@ -74,7 +74,7 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
           <Skeleton height={180} radius="md" role="status" aria-label="Loading amounts" />
         )}
         {shown !== undefined && <BestBidsPreviewed preview={shown} isCurrent={isCurrent} nameOf={nameOf} />}
-        {change.error !== null && <ErrorPanel error={change.error} heading="Nothing was awarded" />}
+        <ActionError of={change} heading="Nothing was awarded" />
       </Stack>
       <Group className={classes.foot ?? ''} justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose} disabled={change.isPending} data-autofocus>

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Select, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useMutation } from '../../../platform/query.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf, formatMonths } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
@@ -11,7 +11,7 @@ import { awardLane, type Bid, type Block } from '../awards.api.ts';
 import classes from './AwardForm.module.css';
 import { AwardPreview } from './AwardPreview.tsx';
 import { BackupSelect } from './BackupSelect.tsx';
-import { bidRoom, canBeAwarded, isHeld } from './bidRoom.ts';
+import { bidCapacity, canBeAwarded, isHeld } from './bidCapacity.ts';
 import { labelOfBid } from './labelOfBid.ts';
 import { type MonthRoom, monthsWithoutRoom } from './monthRooms.ts';
 
@@ -57,11 +57,12 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
   const block = blocks.find((one) => keyOf(one) === chosenBlock);
   const asked =
     block?.months ?? rooms.filter(({ freePercent }) => freePercent >= share).map(({ month }) => month);
-  const room = bid === undefined ? undefined : bidRoom(bid, asked, share, rooms, volumes);
+  const room = bid === undefined ? undefined : bidCapacity(bid, asked, share, rooms, volumes);
   // A block is awarded whole or not at all; of the available months, only those the bid accepts.
   const months = block === undefined ? (room?.months ?? asked) : asked;
   const backup = bids.find((one) => one.bidId === chosenBackup && one.carrierId !== bid?.carrierId);
-  const backupNote = backup === undefined ? undefined : bidRoom(backup, months, share, rooms, volumes).note;
+  const backupNote =
+    backup === undefined ? undefined : bidCapacity(backup, months, share, rooms, volumes).note;
   const reason =
     whyNot(bid, typedShare, months, monthsWithoutRoom(rooms, months, share)) ??
     (block === undefined ? undefined : room?.note) ??
@@ -150,7 +151,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
         <div className={classes.months}>{room.note}.</div>
       )}
       <AwardPreview wish={reason === undefined ? wish : undefined} />
-      {change.error !== null && <ErrorPanel error={change.error} heading="Nothing was awarded" />}
+      <ActionError of={change} heading="Nothing was awarded" />
       <Group gap="xs">
         <ButtonWithReason loading={change.isPending} reason={reason} onClick={award}>
           Award

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Skeleton, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from '../../../platform/query.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { formatUsdExact } from '../../../ui/Money.tsx';
@@ -72,7 +72,7 @@ export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
               />
             </>
           )}
-          {change.error !== null && <ErrorPanel error={change.error} />}
+          <ActionError of={change} />
         </Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={close} disabled={change.isPending} data-autofocus>

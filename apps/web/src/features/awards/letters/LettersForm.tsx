@@ -2,7 +2,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useQuery } from '../../../platform/query.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
@@ -49,7 +49,7 @@ export function LettersForm({ mode, addressOf, hasAccepted }: LettersFormProps) 
           </ul>
         )}
       </div>
-      {sending.error !== null && <ErrorPanel error={sending.error} heading="No letter was sent" />}
+      <ActionError of={sending} heading="No letter was sent" />
       <Group justify="flex-end">
         {nothingToSend !== false && (
           <Text size="sm" c="dimmed">

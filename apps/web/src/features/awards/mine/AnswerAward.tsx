@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from '../../../platform/query.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { formatMoment, formatMonth, formatMonths, formatChosenPercent } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
@@ -89,7 +89,7 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      {sending.error !== null && <ErrorPanel error={sending.error} />}
+      <ActionError of={sending} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onAnswered} disabled={sending.isPending}>
           Cancel

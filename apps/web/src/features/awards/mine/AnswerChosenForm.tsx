@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from '../../../platform/query.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { countOf, formatCount, formatMoment } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
@@ -70,7 +70,7 @@ export function AnswerChosenForm(props: AnswerChosenFormProps) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        {sending.error !== null && <ErrorPanel error={sending.error} heading="No response was sent" />}
+        <ActionError of={sending} heading="No response was sent" />
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} disabled={sending.isPending}>

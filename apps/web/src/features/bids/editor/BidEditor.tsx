@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import type { BidPlace, HeldDraft } from '../bids.api.ts';
 import type { BidLane } from '../bidTypes.ts';
@@ -113,8 +113,8 @@ export function BidEditor({
       )}
       {saving.error !== null && (
         <div className={classes.refusal}>
-          <ErrorPanel
-            error={saving.error}
+          <ActionError
+            of={saving}
             heading="Nothing was submitted. Your cells are kept"
             onRetry={saving.save}
           />

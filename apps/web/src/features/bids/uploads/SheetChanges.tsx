@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useMutation } from '../../../platform/query.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { type BidUpload, confirmBidUpload } from './bidUploads.api.ts';
@@ -23,7 +23,7 @@ export function SheetChanges({ upload, changed }: { upload: BidUpload; changed: 
         {cellsLeft === 0 ? 'none is' : `${countOf(cellsLeft, 'cell')} ${cellsLeft === 1 ? 'is' : 'are'}`}{' '}
         excluded.
       </p>
-      {taking.error !== null && <ErrorPanel error={taking.error} />}
+      <ActionError of={taking} />
       <Group gap="xs">
         <ButtonWithReason
           size="compact-sm"

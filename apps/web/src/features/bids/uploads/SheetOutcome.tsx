@@ -2,7 +2,7 @@ import { UploadStatus } from '@lanewright/freight';
 import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { type BidUpload, downloadBidUpload } from './bidUploads.api.ts';
 import { bidResultLine, bidUploadState } from './bidUploadState.ts';
@@ -26,8 +26,8 @@ export function SheetOutcome({ sending, upload, matchAt, onDismiss }: SheetOutco
   if (sending.kind === 'refused') {
     return (
       <div className={classes.outcomeGap}>
-        <ErrorPanel
-          error={sending.problem}
+        <ActionError
+          of={{ error: sending.problem }}
           heading={`${sending.fileName} wasn’t accepted`}
           action={
             <Button size="xs" variant="default" onClick={onDismiss}>

@@ -1,7 +1,7 @@
 import { Button, Select, Skeleton } from '@mantine/core';
 import { Check, FileSearch, Search } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -97,7 +97,7 @@ function Names({ names, carriers }: NamesProps) {
           {countOf(names.length, 'name')}, {formatCount(counts.open)} unmatched
         </span>
       </div>
-      {save.error !== null && <ErrorPanel error={save.error} />}
+      <ActionError of={save} />
       {listed.length === 0 ? (
         <EmptyState
           title={shown === 'open' && sought === '' ? 'All names are matched' : 'No names match'}

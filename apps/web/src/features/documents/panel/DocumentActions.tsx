@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { canMoveDocument, type RepositoryStatus } from '@lanewright/freight';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type Document, useDeleteDocument, useMoveDocument } from '../documents.api.ts';
@@ -44,7 +44,7 @@ export function DocumentActions({ document, onNewVersion, onChange, onDeleted }:
   const refusal = move.isError && !(asks && move.variables.status === 'Published') ? move.error : null;
   return (
     <>
-      {refusal !== null && <ErrorPanel error={refusal} />}
+      <ActionError of={{ error: refusal }} />
       <Group gap="xs">
         {isToPublish &&
           (asks ? (

@@ -3,7 +3,7 @@ import { Autocomplete, Group, NumberInput, Select, TextInput } from '@mantine/co
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useMutation } from '../../../platform/query.ts';
 import { numberProblem } from '../../../ui/numberProblem.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { Form, FormButton } from '../../../ui/form/Form.tsx';
 import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
@@ -158,7 +158,7 @@ export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps)
         />
       </div>
       {outcome !== undefined && <LaneOutcome lane={outcome} />}
-      {make.error !== null && <ErrorPanel error={make.error} />}
+      <ActionError of={make} />
       <Group justify="flex-end" mt="lg" gap="xs">
         {cancel}
         {onCreated !== undefined && (

@@ -1,7 +1,7 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useMutation } from '../../../platform/query.ts';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import {
   countOf,
   formatDecimals,
@@ -168,7 +168,7 @@ export function LaneMonths({ lane }: { lane: OneLane }) {
           working={change.isPending}
         />
       ) : (
-        change.error !== null && <ErrorPanel error={change.error} />
+        change.error !== null && <ActionError of={change} />
       )}
       <UnsavedChangesGuard
         when={isEdited}

@@ -4,7 +4,7 @@ import { Bookmark, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TableLayout } from '../../../ui/data-table/tableLayout.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { Form, FormButton } from '../../../ui/form/Form.tsx';
 import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
@@ -108,7 +108,7 @@ function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => voi
           </FormButton>
         </Group>
       </Form>
-      {save.error !== null && <ErrorPanel error={save.error} />}
+      <ActionError of={save} />
     </Stack>
   );
 }

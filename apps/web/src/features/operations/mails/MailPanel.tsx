@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
@@ -77,7 +77,7 @@ function OpenMail({ mail }: { mail: Mail }) {
           </p>
         </>
       )}
-      {open.isError && <ErrorPanel error={open.error} />}
+      <ActionError of={open} />
     </>
   );
 }

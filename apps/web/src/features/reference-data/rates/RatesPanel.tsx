@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Upload } from 'lucide-react';
 import { useQuery } from '../../../platform/query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { formatCount, formatDay } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -40,7 +40,7 @@ export function RatesPanel() {
         </FileButton>
       }
     >
-      {sending.error !== null && <ErrorPanel error={sending.error} heading="Couldn’t import the file" />}
+      <ActionError of={sending} heading="Couldn’t import the file" />
       <NewestRates />
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { Play, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { formatCount, formatMoment } from '../../../ui/figures.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
@@ -48,7 +48,7 @@ export function AnalysisPart(props: AnalysisPartProps) {
       }
     >
       <p className={classes.question}>{question}</p>
-      {start.error !== null && <ErrorPanel error={start.error} heading="Couldn’t start the run" />}
+      <ActionError of={start} heading="Couldn’t start the run" />
       {runs && <Running analysis={analysis} heading={heading} />}
       {analysis?.state === 'Failed' && (
         <p className={classes.failed} role="alert">

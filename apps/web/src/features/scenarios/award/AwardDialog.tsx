@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
@@ -102,7 +102,7 @@ function AwardQuestion({ scenario: { stale }, figures, award, onGive, onClose }:
             onChange={(event) => setConfirmed(event.currentTarget.checked)}
           />
         )}
-        {award.error !== null && <ErrorPanel error={award.error} />}
+        <ActionError of={award} />
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} disabled={award.isPending} data-autofocus>

@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import { ListChecks } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { AddRule } from './AddRule.tsx';
@@ -82,7 +82,7 @@ export function RulesTab({ surroundings, inHand }: RulesTabProps) {
           working={inHand.isSaving}
         />
       ) : (
-        inHand.error !== null && <ErrorPanel error={inHand.error} heading="Couldn’t save the rules" />
+        inHand.error !== null && <ActionError of={inHand} heading="Couldn’t save the rules" />
       )}
       {inHand.isEdited && (
         <div className={classes.bar} role="status">

@@ -1,4 +1,4 @@
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
@@ -52,7 +52,7 @@ export function InfeasiblePanel({ scenario, reason }: InfeasiblePanelProps) {
           </ButtonWithReason>
         </div>
       )}
-      {repair.error !== null && <ErrorPanel error={repair.error} heading="Couldn’t relax the rules" />}
+      <ActionError of={repair} heading="Couldn’t relax the rules" />
     </Panel>
   );
 }

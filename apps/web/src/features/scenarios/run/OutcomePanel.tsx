@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -48,9 +48,7 @@ export function OutcomePanel(props: OutcomePanelProps) {
           thorough effort or relax a rule.
         </Notice>
       )}
-      {state === 'Failed' && (
-        <ErrorPanel error={undefined} heading={problem ?? 'The run failed'} action={again} />
-      )}
+      {state === 'Failed' && <ActionError heading={problem ?? 'The run failed'} action={again} />}
       {isEdited && state !== 'Draft' && (
         <Notice action={again}>
           The rules changed since the last run

@@ -6,7 +6,7 @@ import { useQuery } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { useKeptState } from '../../../platform/useKeptState.ts';
 import { EditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -128,8 +128,8 @@ function Editor({ place, newest, currencies, reload }: EditorProps) {
           What carriers quote in this mode, in the order they see it. Saving creates a new version: rates that
           still fit are kept, and carriers are asked for missing ones.
         </p>
-        {sheet.error !== null && <ErrorPanel error={sheet.error} heading="Couldn’t create the sheet" />}
-        {whole !== undefined && <ErrorPanel error={undefined} heading={whole} />}
+        <ActionError of={sheet} heading="Couldn’t create the sheet" />
+        {whole !== undefined && <ActionError heading={whole} />}
         <ChargeTable
           charges={draft.charges}
           problems={problems}

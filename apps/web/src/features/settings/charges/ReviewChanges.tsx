@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
@@ -60,9 +60,9 @@ export function ReviewChanges(props: ReviewChangesProps) {
             }}
           />
         )}
-        {error !== null && error !== outdated && <ErrorPanel error={error} onRetry={() => look(draft)} />}
+        {error !== null && error !== outdated && <ActionError of={{ error }} onRetry={() => look(draft)} />}
         {preview === undefined ? error === null && <Skeleton height={120} /> : <Effects preview={preview} />}
-        {save.error !== null && save.error !== outdated && <ErrorPanel error={save.error} />}
+        {save.error !== null && save.error !== outdated && <ActionError of={save} />}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} disabled={save.isPending}>

@@ -1,7 +1,7 @@
 import { formatWeightBreak, weightBreaksFromFloors } from '@lanewright/freight';
 import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import { numberProblem } from '../../../ui/numberProblem.ts';
@@ -35,7 +35,7 @@ export function WeightBreaks({ floors, problem, onChange }: WeightBreaksProps) {
         Weight breaks for chargeable weight in kg. A charge “by weight break” takes one rate per break. A
         shipment is priced at its own break, or at the minimum weight of a higher break if that is cheaper.
       </p>
-      {problem !== undefined && <ErrorPanel error={undefined} heading={problem} />}
+      {problem !== undefined && <ActionError heading={problem} />}
       <div className={classes.breaks}>
         {weightBreaksFromFloors(floors).map((band) => (
           <Button.Group key={band.weightFrom}>

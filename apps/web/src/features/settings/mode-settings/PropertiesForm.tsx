@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '../../../platform/query.ts';
 import { useKeptState } from '../../../platform/useKeptState.ts';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
@@ -93,7 +93,7 @@ function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProp
           working={save.isPending}
         />
       ) : (
-        save.error !== null && <ErrorPanel error={save.error} />
+        save.error !== null && <ActionError of={save} />
       )}
       {count > 0 && (
         <div className={classes.bar} role="status">

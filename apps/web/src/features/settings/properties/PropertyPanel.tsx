@@ -7,7 +7,7 @@ import {
 } from '@lanewright/freight';
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { Form, FormButtons, FormError } from '../../../ui/form/Form.tsx';
 import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
@@ -120,7 +120,7 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
       )}
       {!isNew && <Consequence known={known} draft={draft} />}
       {isNew && form.error !== null ? (
-        <ErrorPanel error={undefined} heading={addErrorText(form.error)} />
+        <ActionError heading={addErrorText(form.error)} />
       ) : (
         <FormError form={form} />
       )}

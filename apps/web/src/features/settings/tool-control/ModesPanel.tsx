@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countAre, countOf, formatCount } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -34,7 +34,7 @@ export function ModesPanel({ customerId, customer }: { customerId: string; custo
               again.
             </p>
             {/* Errors when switching off are shown in its confirmation. */}
-            {change.isError && change.variables.isOn && <ErrorPanel error={change.error} />}
+            {change.isError && change.variables.isOn && <ActionError of={change} />}
             <SmallTable label="Modes, on or off" keepFirstColumn>
               <thead>
                 <tr>

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { EditModal } from '../../../ui/EditModal.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
@@ -150,7 +150,7 @@ function ChangeEventForm({ tender, carriers, onDone, onReload }: ChangeEventForm
           working={update.isPending}
         />
       ) : (
-        update.isError && <ErrorPanel error={update.error} />
+        update.isError && <ActionError of={update} />
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { type PlanWish, usePlanPreview } from '../tenders.api.ts';
 import { PlanSummary } from './PlanSummary.tsx';
@@ -44,7 +44,7 @@ export function PlanEventDialog(props: PlanEventDialogProps) {
           includesAwarded={includesAwarded}
           onIncludesAwarded={setIncludesAwarded}
         />
-        {error !== null && <ErrorPanel error={error} heading="Couldn’t schedule the event" />}
+        <ActionError of={{ error }} heading="Couldn’t schedule the event" />
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={close} disabled={isPending} data-autofocus>

@@ -3,7 +3,7 @@ import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useKeptState } from '../../../platform/useKeptState.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
@@ -152,7 +152,7 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
       <Panel heading="Rules">
         <RuleBoxes rules={rules} onChange={setRules} />
       </Panel>
-      {error !== null && !asking && <ErrorPanel error={error} heading="Couldn’t create the event" />}
+      {error !== null && !asking && <ActionError of={{ error }} heading="Couldn’t create the event" />}
       <UnsavedChangesGuard when={name.trim() !== '' && !isCreated} losing="The event is not saved yet." />
       <Group justify="flex-end" gap="xs">
         {notPlannable !== null && (

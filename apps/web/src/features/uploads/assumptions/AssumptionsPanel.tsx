@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf, formatCount, formatDay, formatPercent } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -60,7 +60,7 @@ export function AnsweredBy(props: AnsweredByProps) {
       >
         <LoadProblem query={found} />
         {children}
-        {answer.isError && <ErrorPanel error={answer.error} />}
+        <ActionError of={answer} />
         <ul className={classes.list} aria-label="Assumptions">
           {shown.map((assumption) => (
             <Item

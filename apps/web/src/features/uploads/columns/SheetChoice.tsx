@@ -2,7 +2,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { EyeOff } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import type { FileColumns, Upload } from '../uploadTypes.ts';
 import { useBringSheet, useColumns } from './columns.api.ts';
@@ -121,7 +121,7 @@ function SheetOfItsOwn({ upload, sheet, addressOf }: SheetOfItsOwnProps) {
       >
         Import this sheet too
       </Button>
-      {bring.isError && <ErrorPanel error={bring.error} />}
+      <ActionError of={bring} />
     </>
   );
 }

@@ -4,13 +4,13 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useMutation } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { Form, FormButton, FormError } from '../../../ui/form/Form.tsx';
 import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { Upload } from '../uploadTypes.ts';
-import { approveUpload, handBackUpload, rejectUpload } from '../uploads.api.ts';
+import { approveUpload, returnUpload, rejectUpload } from '../uploads.api.ts';
 import classes from './Owner.module.css';
 import { WarningList } from './WarningList.tsx';
 
@@ -83,7 +83,7 @@ function ApproveButton({ upload }: { upload: Upload }) {
         <Button loading={approve.isPending} onClick={() => void send().catch(() => undefined)}>
           Approve
         </Button>
-        {approve.isError && <ErrorPanel error={approve.error} />}
+        <ActionError of={approve} />
       </>
     );
   return (
@@ -113,7 +113,7 @@ interface RefusalFormProps {
 const shortestReason = 3;
 
 function RefusalForm({ upload, way, onDone }: RefusalFormProps) {
-  const refuse = useMutation(way === 'reject' ? rejectUpload : handBackUpload);
+  const refuse = useMutation(way === 'reject' ? rejectUpload : returnUpload);
   const { label, question, done } = words[way];
   const form = useSubmitForm({
     initial: { reason: '' },

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { mutationBy, useMutation } from '../../../platform/query.ts';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { Upload } from '../uploadTypes.ts';
@@ -73,7 +73,7 @@ export function ApproveChosen({ uploads, onDone }: ApproveChosenProps) {
         </ConfirmButton>
       )}
       {refused.length > 0 && (
-        <ErrorPanel error={undefined} heading="Not approved" action={<span>{refused.join(' · ')}</span>} />
+        <ActionError heading="Not approved" action={<span>{refused.join(' · ')}</span>} />
       )}
     </>
   );

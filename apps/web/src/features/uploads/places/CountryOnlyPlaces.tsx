@@ -1,7 +1,7 @@
 import { UploadStatus } from '@lanewright/freight';
 import { Alert } from '@mantine/core';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import type { Upload, UploadPlace } from '../uploadTypes.ts';
 import { useAnswerPlaces } from './places.api.ts';
@@ -53,7 +53,7 @@ export function CountryOnlyPlaces({ upload, places }: CountryOnlyPlacesProps) {
       >
         Use the main airport of each country
       </ConfirmButton>
-      {answers.isError && <ErrorPanel error={answers.error} />}
+      <ActionError of={answers} />
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { UploadPlace } from '../uploadTypes.ts';
@@ -87,8 +87,8 @@ export function LocationQuestions({ uploadId, mode, places, askedInAll }: AskedP
           onAnswerCountry={answerCountry}
           onSplit={splitIt}
         />
-        {answers.isError && <ErrorPanel error={answers.error} />}
-        {split.isError && <ErrorPanel error={split.error} />}
+        <ActionError of={answers} />
+        <ActionError of={split} />
       </div>
       <div className={classes.queue}>
         <ol className={classes.list} aria-label="Locations to confirm">

@@ -1,6 +1,6 @@
 import { UploadStatus } from '@lanewright/freight';
 import { MoveRight } from 'lucide-react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
@@ -102,8 +102,8 @@ function OpenPlace({ upload, place, onClose }: OpenPlaceProps) {
               );
             }}
           />
-          {answers.isError && <ErrorPanel error={answers.error} />}
-          {split.isError && <ErrorPanel error={split.error} />}
+          <ActionError of={answers} />
+          <ActionError of={split} />
         </section>
       )}
     </>

@@ -4,7 +4,7 @@ import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { mutation, useMutation } from '../../../platform/query.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { countOf } from '../../../ui/figures.ts';
@@ -100,7 +100,7 @@ function SendAside({ upload, group, modes }: SendAsideProps) {
           ? `Upload these ${countOf(group.count, 'row')}`
           : `Upload these ${countOf(group.count, 'row')} to ${modeDetails[target].title}`}
       </ButtonWithReason>
-      {send.isError && <ErrorPanel error={send.error} />}
+      <ActionError of={send} />
     </div>
   );
 }

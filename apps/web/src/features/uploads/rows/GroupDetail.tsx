@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { formatUsdExact } from '../../../ui/Money.tsx';
@@ -105,7 +105,7 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
         {columns !== undefined && <ApplySuggestions store={store} state={state} columns={columns} />}
         <SaveState store={store} state={state} />
       </div>
-      {state.error !== null && <ErrorPanel error={state.error} onRetry={() => void store.look(0, 0)} />}
+      <ActionError of={state} onRetry={() => void store.look(0, 0)} />
       {sheet === undefined || columns === undefined ? (
         state.error === null && (
           <Skeleton height={320} radius="md" role="status" aria-label="Loading the rows" />

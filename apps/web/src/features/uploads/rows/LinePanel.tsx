@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { UploadStatus } from '@lanewright/freight';
 import { RotateCcw, X } from 'lucide-react';
 import { mutationBy, useMutation } from '../../../platform/query.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
@@ -88,7 +88,7 @@ function Standing({ upload, line, onLeaveOut }: StandingProps) {
           {isOut ? 'Include row' : 'Exclude'}
         </ButtonWithReason>
       )}
-      {change.isError && <ErrorPanel error={change.error} />}
+      <ActionError of={change} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import classes from './Wizard.module.css';
 
@@ -17,7 +17,7 @@ interface StepFootProps {
 export function StepFoot({ reason, label, working, error, onContinue, children }: StepFootProps) {
   return (
     <>
-      {error !== null && error !== undefined && <ErrorPanel error={error} />}
+      {error !== null && error !== undefined && <ActionError of={{ error }} />}
       <div className={classes.foot}>
         <p className={classes.why}>{reason ?? ''}</p>
         {children}

@@ -1,6 +1,6 @@
 import { UploadStatus } from '@lanewright/freight';
 import { useMutation } from '../../../platform/query.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import type { Upload } from '../uploadTypes.ts';
 import { retryUpload } from '../uploads.api.ts';
@@ -52,7 +52,7 @@ function FailedStep({ upload }: { upload: Upload }) {
       <ButtonWithReason size="xs" loading={retry.isPending} onClick={() => retry.mutate(upload.id)}>
         Try again
       </ButtonWithReason>
-      {retry.isError && <ErrorPanel error={retry.error} />}
+      <ActionError of={retry} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import type { TableLook } from '../../../features/reference-data/tables/tableCon
 import { useRows } from '../../../features/reference-data/tables/tables.api.ts';
 import { AddressPager } from '../../../ui/AddressPager.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
@@ -61,7 +61,7 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
   );
   const list = (
     <>
-      {sending.isError && <ErrorPanel error={sending.error} heading="File not imported" />}
+      <ActionError of={sending} heading="File not imported" />
       <LoadProblem
         query={rows}
         action={

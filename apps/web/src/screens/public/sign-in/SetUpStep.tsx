@@ -6,7 +6,7 @@ import { RecoveryCodes } from '../../../features/accounts/two-factor/RecoveryCod
 import { SecretSkeleton } from '../../../features/accounts/two-factor/SecretSkeleton.tsx';
 import { SecretAndCode } from '../../../features/accounts/two-factor/SecretAndCode.tsx';
 import { loginSecretQuery } from '../../../features/accounts/two-factor/twoFactor.api.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { AuthLayout } from '../AuthLayout.tsx';
 import classes from './SignIn.module.css';
 
@@ -46,16 +46,14 @@ export default function SetUpStep({ token, username, onSession, onStartOver }: S
       lead="Your company requires two-factor: a code from your phone in addition to your password. You set it up once, in about a minute."
     >
       {secret.isPending && <SecretSkeleton />}
-      {secret.error !== null && (
-        <ErrorPanel
-          error={secret.error}
-          action={
-            <Button size="xs" variant="default" onClick={onStartOver}>
-              Log in again
-            </Button>
-          }
-        />
-      )}
+      <LoadProblem
+        query={secret}
+        action={
+          <Button size="xs" variant="default" onClick={onStartOver}>
+            Log in again
+          </Button>
+        }
+      />
       {secret.data !== undefined && (
         <SecretAndCode secret={secret.data} twoFactorToken={token} onConfirmed={setConfirmed} />
       )}

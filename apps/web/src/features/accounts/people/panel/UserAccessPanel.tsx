@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDemonstration } from '../../../../platform/useDemonstration.ts';
 import { useConfirmIdentity } from '../../../../ui/confirm-identity/useConfirmIdentity.tsx';
 import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx';
-import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../../ui/ActionError.tsx';
 import { ButtonWithReason } from '../../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../../ui/toasts.ts';
 import {
@@ -141,7 +141,7 @@ export function UserAccessPanel({ person, onDeleted }: PersonDoorsProps) {
       {dialog}
       {failure !== null && (
         <div className={classes.problem}>
-          <ErrorPanel error={failure} />
+          <ActionError of={{ error: failure }} />
         </div>
       )}
     </>

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { History, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ColumnList } from '../../../../ui/column-matching/ColumnList.tsx';
-import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../../ui/ActionError.tsx';
 import { formatMoment } from '../../../../ui/figures.ts';
 import { LoadProblem } from '../../../../ui/Loaded.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
@@ -83,7 +83,7 @@ export function SheetMapper({ uploadId, onMatched }: TemplateMatcherProps) {
       <Panel heading="Price preview">
         <TemplatePreview preview={data.preview} />
       </Panel>
-      {match.error !== null && <ErrorPanel error={match.error} heading="Couldn’t map the columns" />}
+      <ActionError of={match} heading="Couldn’t map the columns" />
       <div className={classes.foot}>
         <p className={classes.why}>
           {data.refusal ?? 'The next sheet with this header will be mapped automatically.'}

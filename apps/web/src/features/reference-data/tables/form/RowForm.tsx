@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../../ui/ActionError.tsx';
 import { UnsavedChangesGuard } from '../../../../ui/UnsavedChangesGuard.tsx';
 import { ButtonWithReason } from '../../../../ui/ButtonWithReason.tsx';
 import { originWords } from '../cellWords.ts';
@@ -53,7 +53,7 @@ export function RowForm({ look, row, onSaved, onClose }: RowFormProps) {
         onLeave={form.leave}
       />
       {row !== undefined && <WhereUsed uses={uses} />}
-      {form.refusal !== null && <ErrorPanel error={form.refusal} />}
+      <ActionError of={{ error: form.refusal }} />
       <div className={classes.foot}>
         {row !== undefined && tableCalls[look.name].remove !== undefined && (
           <RemoveRow look={look} row={row} isUsed={uses.data?.isUsed} onRemoved={onClose} />

@@ -1,7 +1,7 @@
 import { isShipmentField, shipmentFieldDetails } from '@lanewright/freight';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../../../platform/apiProblem.ts';
-import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { ActionError } from '../../../../ui/ActionError.tsx';
 import { FieldGrid } from '../../../../ui/FieldGrid.tsx';
 import { SidePanel } from '../../../../ui/SidePanel.tsx';
 import { countOf, formatCount } from '../../../../ui/figures.ts';
@@ -29,7 +29,7 @@ export function WorkbookResultPanel({ outcome, onClose, footer }: WorkbookResult
       {...(footer === undefined ? {} : { footer })}
     >
       {outcome?.problem !== undefined && (
-        <ErrorPanel error={outcome.problem} heading="Workbook not imported" />
+        <ActionError of={{ error: outcome.problem }} heading="Workbook not imported" />
       )}
       {outcome?.result !== undefined && <Result result={outcome.result} />}
     </SidePanel>
