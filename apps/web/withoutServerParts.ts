@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const contractFile = /[\\/]packages[\\/]contract[\\/]src[\\/].*\.ts$/;
 /** Fields of an endpoint that only the server reads, written as literals. In a schema none of them is a literal. */
 const serverPart =
-  /\n {2}(?:summary|userTypes|transport|downloads|headers|openPerMinute|isOffer|isUnaudited):\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\[[^\]{}]*\]|\d+|true),(?=\n)/g;
+  /\n {2}(?:summary|userTypes|transport|downloads|headers|anonymousRateLimit|isOffer|isUnaudited):\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\[[^\]{}]*\]|\d+|true),(?=\n)/g;
 
 /** Removes from the contract what the browser never reads: kilobytes of descriptions and permissions. */
 export function removeServerParts(source: string): string {

@@ -92,10 +92,10 @@ describe('a dirty generated file', () => {
   it('with harmless errors has the shipments, charges and miles of the clean file', () => {
     const options = { rows: 3_000, seed: 11 };
     const truth = records([...generateRows('road-ftl', { ...options, dirt: false })]);
-    const soiled = records([...generateRows('road-ftl', { ...options, dirt: harmlessDirt })]);
+    const withErrors = records([...generateRows('road-ftl', { ...options, dirt: harmlessDirt })]);
     const totals = new Map<string, { cents: number; miles: number }>();
     const seen = new Set<string>();
-    for (const line of soiled) {
+    for (const line of withErrors) {
       const id = (line['Load ID'] ?? '').trim();
       const text = Object.values(line).join('|');
       if (id === '' || seen.has(text)) continue;
@@ -105,7 +105,7 @@ describe('a dirty generated file', () => {
       shipment.miles = Math.max(shipment.miles, Number((line['Miles'] ?? '').trim()));
       totals.set(id, shipment);
     }
-    expect(soiled.length).toBeGreaterThan(truth.length);
+    expect(withErrors.length).toBeGreaterThan(truth.length);
     expect(totals.size).toBe(truth.length);
     for (const row of truth) {
       expect(totals.get(row['Load ID'] ?? '')).toEqual({

@@ -7,8 +7,8 @@ import { type Chance, chanceFrom } from './random.ts';
 import type { ColumnRoles, GeneratedMode, Recipe } from './recipe.ts';
 import { roadDrayage } from './roadDrayage.ts';
 import { roadFtl } from './roadFtl.ts';
-import { soilCells } from './soilCells.ts';
-import { soilShipment } from './soilRows.ts';
+import { addCellErrors } from './addCellErrors.ts';
+import { addRowErrors } from './addRowErrors.ts';
 
 /** What to generate. */
 export interface GenerateOptions {
@@ -64,9 +64,9 @@ export function* generateRows(mode: GeneratedMode, options: GenerateOptions): Ge
     for (let index = 0; index < rows; index += 1) yield write(rowChance, index, dayOf(index));
     return;
   }
-  yield soiledHeader(recipe, dirt);
+  yield headerWithErrors(recipe, dirt);
   const shipments = shipmentRows(rows, (index) => write(rowChance, index, dayOf(index)));
-  yield* soiledRows(shipments, recipe.roles, dirt, chanceFrom(seed * 15_485_863 + 3), options.tally);
+  yield* rowsWithErrors(shipments, recipe.roles, dirt, chanceFrom(seed * 15_485_863 + 3), options.tally);
 }
 
 type WriteShipment = ReturnType<Recipe['network']>;
@@ -100,7 +100,7 @@ function* shipmentRows(rows: number, write: (index: number) => string[]): Genera
   for (let index = 0; index < rows; index += 1) yield write(index);
 }
 
-function soiledHeader(recipe: Recipe, dirt: Dirt): string[] {
+function headerWithErrors(recipe: Recipe, dirt: Dirt): string[] {
   const header = [...recipe.header];
   if (dirt.weightUnits > 0) {
     const { weight } = recipe.roles;
@@ -126,7 +126,7 @@ function rolesWithUnit(roles: ColumnRoles): ColumnRoles {
   };
 }
 
-function* soiledRows(
+function* rowsWithErrors(
   shipments: Generator<string[]>,
   cleanRoles: ColumnRoles,
   dirt: Dirt,
@@ -142,11 +142,11 @@ function* soiledRows(
   let count = 0;
   for (const shipment of shipments) {
     if (withUnit) shipment.splice(roles.weight + 1, 0, '');
-    const lines = soilShipment(shipment, roles, dirt, chance, struck);
+    const lines = addRowErrors(shipment, roles, dirt, chance, struck);
     // Do not change the cells of a shipment with several lines: its lines must still agree on location, day and currency.
     const single = lines.now.length + lines.later.length === 1;
     for (const row of lines.now) {
-      if (single) soilCells(row, roles, dirt, chance, struck);
+      if (single) addCellErrors(row, roles, dirt, chance, struck);
       else if (withUnit && row[roles.weight]) row[roles.weight + 1] = roles.weightUnit;
       yield row;
       if (dirt.repeatedRows > 0 && chance.hit(dirt.repeatedRows)) {

@@ -3,7 +3,7 @@
  * connection, toasts) across tests. All others share the modules of their worker, because loading them takes longer than the tests.
  */
 export const isolatedWebTests = [
-  'apps/web/src/app/live/hear.test.tsx',
+  'apps/web/src/app/live/hubHandlers.test.tsx',
   'apps/web/src/app/live/useLive.test.tsx',
   'apps/web/src/app/loading/lazyScreen.test.tsx',
   'apps/web/src/app/main.test.ts',

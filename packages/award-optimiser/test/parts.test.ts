@@ -7,7 +7,7 @@ import { Leaves } from '../src/decomposition/leaves.ts';
 import { Pricing } from '../src/decomposition/pricing.ts';
 import { discountsOf, neededOf, fixedTiers } from '../src/decomposition/fixedTiers.ts';
 import { VolumeMethod } from '../src/decomposition/volumeMethod.ts';
-import { multipliersOf, pricesOf } from '../src/decomposition/warmPrices.ts';
+import { multipliersOf, pricesOf } from '../src/decomposition/multipliers.ts';
 import { drawTender } from '../src/test-support/drawTender.ts';
 import { chance, drawSmall } from './support/drawSmall.ts';
 

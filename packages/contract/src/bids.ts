@@ -254,7 +254,7 @@ export const bidCoverage = endpoint({
       amber: z.number(),
       red: z.number(),
       /** Complete bids with a standing that the customer does not show. */
-      notShown: z.number(),
+      emptyFigure: z.number(),
     }),
   ),
 });

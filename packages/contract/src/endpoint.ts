@@ -5,10 +5,10 @@ import type { InputName, List, Shows } from './lists.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: named user types, any logged-in user, or anyone without a token. `eitherWay` also admits anyone, but identifies the
+ * Who may call: named user types, any logged-in user, or anyone without a token. `optionalLogin` also admits anyone, but identifies the
  * caller by a token if there is one (an invalid token is refused).
  */
-export type Callers = readonly UserType[] | 'loggedIn' | 'public' | 'eitherWay';
+export type Callers = readonly UserType[] | 'loggedIn' | 'public' | 'optionalLogin';
 
 /** Content of requests and responses. Default: JSON. `file`: the response is bytes; `multipart`: the request carries one file. */
 export type Transport = 'json' | 'file' | 'multipart';
@@ -42,7 +42,7 @@ export type Endpoint<
   readonly userTypes: Callers;
   readonly transport: Transport;
   /** Maximum requests per minute from a network without a login, if lower than for other public endpoints. */
-  readonly openPerMinute?: number;
+  readonly anonymousRateLimit?: number;
   /** Maximum bytes of its JSON body, if a valid one can exceed 256 KB (64 KB without a login). */
   readonly bodyBytes?: number;
   /** Submits prices: the server reserves database connections for such requests, so that reads cannot delay them. */
@@ -84,7 +84,7 @@ type Declaration<
   summary: string;
   userTypes: Callers;
   transport?: Transport;
-  openPerMinute?: number;
+  anonymousRateLimit?: number;
   bodyBytes?: number;
   isOffer?: true;
   downloads?: readonly string[];

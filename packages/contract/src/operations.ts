@@ -111,7 +111,7 @@ export const mailSchema = z.object({
   to: z.string(),
   subject: z.string(),
   writtenAt: momentSchema,
-  state: z.enum(['Waiting', 'Sent', 'Outbox', 'Gave up']),
+  state: z.enum(['Waiting', 'Sent', 'Outbox', 'Failed']),
   sentAt: momentSchema.nullable(),
   lastError: z.string().nullable(),
 });

@@ -107,5 +107,5 @@ export const exportShipmentsExtra = endpoint({
   response: z.unknown(),
 });
 
-export { forgetLearntPlace, listLearntPlaces, promoteLearntPlace } from './shipments/learntPlaces.ts';
+export { forgetSavedPlace, listSavedPlaces, promoteSavedPlace } from './shipments/savedPlaces.ts';
 export { listCarrierNames, nameCarriers } from './shipments/carrierNames.ts';

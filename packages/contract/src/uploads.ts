@@ -235,7 +235,7 @@ export const splitUpload = endpoint({
   body: z.object({ mode: modeSchema, modeTexts: z.array(z.string().max(200)).min(1).max(200) }),
   response: uploadSchema,
 });
-export const bringSheet = endpoint({
+export const importSheet = endpoint({
   method: 'POST',
   path: '/uploads/{id}/sheets',
   summary: 'Import another sheet of the workbook as a separate upload, from the same file',
@@ -265,7 +265,7 @@ export const rejectUpload = endpoint({
   body: reasonBody,
   response: uploadSchema,
 });
-export const handBackUpload = endpoint({
+export const returnUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/hand-back',
   summary: 'Owner: return the upload for correction, with a reason',

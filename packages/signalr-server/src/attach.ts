@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { refusals, refuseUpgrade } from './transport/answers.ts';
+import { refusals, refuseUpgrade } from './transport/responses.ts';
 
 /** Anything that can be mounted: a hub server, or a transport server without a hub. */
 export interface Mountable {

@@ -34,7 +34,7 @@ test('only three GETs write, as the specification asks', () => {
 
 test.each(named)('%s is declared for whom the specification names', (name, { userTypes: declared }) => {
   const row = whoMay[name];
-  const words = { public: 'anybody', eitherWay: 'eitherWay', loggedIn: 'everybody' } as const;
+  const words = { public: 'anybody', optionalLogin: 'optionalLogin', loggedIn: 'everybody' } as const;
   if (typeof declared === 'string') expect(row).toBe(words[declared]);
   else expect([...(row ?? [])].toSorted()).toEqual([...declared].toSorted());
 });

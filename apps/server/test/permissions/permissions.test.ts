@@ -5,7 +5,7 @@ import { TablesRead } from '../support/tablesRead.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import type { Caller, Form, Things, Whose } from './form.ts';
 import { forms } from './forms/index.ts';
-import { knock } from './knock.ts';
+import { sendRequest } from './sendRequest.ts';
 import { pictureOf } from './pictureOf.ts';
 import { readable } from './readable.ts';
 import { unlisted } from './shownLists.ts';
@@ -57,7 +57,7 @@ async function ask(
   as: Ground['caller'] | null,
   parts: ReturnType<NonNullable<Form['call']>>,
 ) {
-  const answer = await knock(testApp, endpoint, as, parts);
+  const answer = await sendRequest(testApp, endpoint, as, parts);
   expect(answer.statusCode, answer.body).toBeLessThan(500);
   expect(answer.headers['set-cookie']).toBeUndefined();
   const told = readable(answer.rawPayload, answer.headers);
@@ -107,7 +107,7 @@ const malformed = [
 describe.each(named)('%s', (name, endpoint) => {
   const form: Form = forms[name] ?? {};
   const { userTypes: declared } = endpoint;
-  const isOpen = declared === 'public' || declared === 'eitherWay';
+  const isOpen = declared === 'public' || declared === 'optionalLogin';
   const allowed = userTypes.filter((userType) => mayCall(endpoint, userType));
   const slots = Object.entries(form.ids ?? {});
 
@@ -121,7 +121,7 @@ describe.each(named)('%s', (name, endpoint) => {
       expect(anonymous.statusCode, anonymous.body).toBe(401);
     }
     if (declared !== 'public') {
-      const broken = await knock(
+      const broken = await sendRequest(
         testApp,
         endpoint,
         { token: `${ground.caller.token}x` },
@@ -213,9 +213,9 @@ describe.each(named)('%s', (name, endpoint) => {
 test('a user who logs out or is deleted is anonymous from then on', async () => {
   const user = await newPerson(sides.own, 'Customer');
   const ping = allEndpoints.find(({ name }) => name === 'ping')?.endpoint as Endpoint;
-  expect((await knock(testApp, ping, user)).statusCode).toBe(200);
+  expect((await sendRequest(testApp, ping, user)).statusCode).toBe(200);
   await testApp.platform.database.bulkPool.query('UPDATE users SET deleted_at = now() WHERE user_id = $1', [
     user.userId,
   ]);
-  expect((await knock(testApp, ping, user)).statusCode).toBe(401);
+  expect((await sendRequest(testApp, ping, user)).statusCode).toBe(401);
 });

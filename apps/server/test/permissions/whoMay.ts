@@ -3,13 +3,13 @@ import type { UserType } from '@lanewright/freight';
 /**
  * Who may call what, typed manually from the specification (sections 2, 6 and 7) and from the description of endpoints on the
  * trade's page (section 13): never derived from the contract, which has to agree with it. An endpoint without a row here fails.
- * `anybody`: without a login. `eitherWay`: with or without a login. `everybody`: any user type.
+ * `anybody`: without a login. `optionalLogin`: with or without a login. `everybody`: any user type.
  */
-export type Callers = readonly UserType[] | 'anybody' | 'eitherWay' | 'everybody';
+export type Callers = readonly UserType[] | 'anybody' | 'optionalLogin' | 'everybody';
 
 const everybody = 'everybody';
 const anybody = 'anybody';
-const eitherWay = 'eitherWay';
+const optionalLogin = 'optionalLogin';
 const owner = ['Owner'] as const;
 const customer = ['Customer'] as const;
 const carrier = ['Carrier'] as const;
@@ -39,8 +39,8 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'DELETE /auth/sessions': everybody,
   'DELETE /auth/sessions/{id}': everybody,
   'POST /auth/validate/twofactorcode': anybody,
-  'POST /auth/twofactor/setup': eitherWay,
-  'POST /auth/twofactor/setup/validate': eitherWay,
+  'POST /auth/twofactor/setup': optionalLogin,
+  'POST /auth/twofactor/setup/validate': optionalLogin,
   'POST /auth/twofactor/updatepreference/dont-ask/{id}': everybody,
   'GET /auth/twofactor': everybody,
   'POST /auth/twofactor/turn-off': everybody,
@@ -56,7 +56,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /accounts/invitations/accept': carrier,
   'GET /accounts/{registrationCode}': anybody,
   'PUT /accounts/{registrationCode}': anybody,
-  'GET /accounts/exists/{username}': eitherWay,
+  'GET /accounts/exists/{username}': optionalLogin,
   'GET /accounts/forgot-password/{username}': anybody,
   'GET /accounts/reset-check/{code}': anybody,
   'POST /accounts/reset-password': anybody,
@@ -89,7 +89,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'PUT /accounts/carriers/{id}/modes': customer,
   'GET /accounts/customers': carrier,
   // "/company/{id}" is for visitors, once its own company has published it.
-  'GET /companies/{id}/page': eitherWay,
+  'GET /companies/{id}/page': optionalLogin,
   'PUT /companies/{id}/page': everybody,
 
   // Operations: /adminpanel. "Who did what" of one's own company; its data users may see less than its activity shows.
@@ -256,7 +256,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /lanes/views': spendReaders,
   'PUT /lanes/views': spendReaders,
   // "POST /lane/create without a token is a preview".
-  'POST /lane/create': eitherWay,
+  'POST /lane/create': optionalLogin,
   'GET /lanes/{id}/shipments': spendReaders,
   'GET /lanes/{id}/history': spendReaders,
   'PUT /lanes/start': customer,

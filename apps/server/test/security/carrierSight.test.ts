@@ -4,7 +4,7 @@ import { seedBids } from '../support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import type { Form, Parts, Things } from '../permissions/form.ts';
 import { forms } from '../permissions/forms/index.ts';
-import { knock } from '../permissions/knock.ts';
+import { sendRequest } from '../permissions/sendRequest.ts';
 import { seededMode } from '../permissions/seedUploads.ts';
 import { readable } from '../permissions/readable.ts';
 import { type Ground, groundFor, newPerson, type Sides, takeSides } from '../permissions/sides.ts';
@@ -139,7 +139,7 @@ function spoken(value: unknown, found: string[] = []): string[] {
 }
 
 async function ask(endpoint: Endpoint, ground: Ground, parts: Parts) {
-  const answer = await knock(testApp, endpoint, ground.caller, parts);
+  const answer = await sendRequest(testApp, endpoint, ground.caller, parts);
   expect(answer.statusCode, answer.body).toBeLessThan(500);
   const told = readable(answer.rawPayload, answer.headers);
   for (const [what, texts] of Object.entries(secrets))

@@ -7,7 +7,7 @@ import { seededMonths } from '../support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { testMoment } from '../support/testSettings.ts';
 import type { Parts } from '../permissions/form.ts';
-import { knock } from '../permissions/knock.ts';
+import { sendRequest } from '../permissions/sendRequest.ts';
 import { seededMode as mode } from '../permissions/seedUploads.ts';
 import { readable } from '../permissions/readable.ts';
 
@@ -119,7 +119,7 @@ async function everything(): Promise<Record<string, string>> {
     const endpoint = endpointOf.get(name);
     if (endpoint === undefined) throw new Error(`there is no ${name}`);
     for (const parts of calls) {
-      const answer = await knock(testApp, endpoint, testApp.people.carrier, parts);
+      const answer = await sendRequest(testApp, endpoint, testApp.people.carrier, parts);
       expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(300);
       const { 'x-total-count': total, 'x-totals': totals } = answer.headers;
       seen[`${name} ${JSON.stringify(parts)}`] =

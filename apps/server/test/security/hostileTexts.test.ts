@@ -26,7 +26,7 @@ import {
 import { readDate } from '../../src/features/uploads/cells/readDate.ts';
 import { readMonth } from '../../src/features/uploads/cells/readMonth.ts';
 import { readReference } from '../../src/features/uploads/cells/readReference.ts';
-import { saysNoDate, saysNothing } from '../../src/features/uploads/cells/saysNothing.ts';
+import { saysNoDate, isPlaceholderText } from '../../src/features/uploads/cells/isPlaceholderText.ts';
 import { countsContainers, countsPieces, kgPerUnit } from '../../src/features/uploads/cells/units.ts';
 import { repairedZip } from '../../src/features/uploads/cells/zipCode.ts';
 import { headerWords } from '../../src/features/uploads/columns/headerWords.ts';
@@ -89,7 +89,7 @@ const readers: Record<string, (text: string) => unknown> = {
   proposals: (text) => [proposedAmount(text, '.', () => false), proposedDate(text, null)],
   readDate: (text) => [readDate(text, 'dmy'), readDate(text, null), provenOrder(text)],
   readReference,
-  saysNothing: (text) => [saysNothing(text), saysNoDate(text)],
+  isPlaceholderText: (text) => [isPlaceholderText(text), saysNoDate(text)],
   units: (text) => [currencyCode(text), kgPerUnit(text), countsPieces(text), countsContainers(text)],
   repairedZip: (text) => repairedZip(text, text, text),
   headerWords,

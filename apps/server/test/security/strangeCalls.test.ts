@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import type { Form, Parts } from '../permissions/form.ts';
 import { forms } from '../permissions/forms/index.ts';
-import { knock } from '../permissions/knock.ts';
+import { sendRequest } from '../permissions/sendRequest.ts';
 import { pictureOf } from '../permissions/pictureOf.ts';
 import { type Ground, groundFor, type Sides, takeSides } from '../permissions/sides.ts';
 
@@ -81,7 +81,7 @@ describe.each(named.filter(([, { body, query }]) => body !== undefined || query 
         ...(parts.body === undefined ? {} : { body: stuffed(parts.body) }),
         ...(endpoint.query === undefined ? {} : { query: { ...undeclared(), ...parts.query } }),
       };
-      const answer = await knock(testApp, endpoint, as, given);
+      const answer = await sendRequest(testApp, endpoint, as, given);
       expect(answer.statusCode, answer.body).toBeLessThan(500);
       expect({ who: await whoIs(ground), rival: await pictureOf(rival, false) }).toEqual(before);
     });
@@ -137,7 +137,7 @@ describe.each(named)('%s', (name, endpoint) => {
     const whole = { params: {}, query: {}, ...said };
     for (const { at, value } of strangeness(whole)) {
       const given = { ...(value as Parts), ...(file === undefined ? {} : { file }) };
-      const answer = await knock(testApp, endpoint, as, given);
+      const answer = await sendRequest(testApp, endpoint, as, given);
       expect(answer.statusCode, `${at}: ${JSON.stringify(value).slice(0, 300)}: ${answer.body}`).toBeLessThan(
         500,
       );

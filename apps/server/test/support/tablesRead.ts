@@ -6,7 +6,7 @@ export class TablesRead {
   #tables = new Set<string>();
   readonly #running = new Set<Promise<unknown>>();
 
-  /** Returns the result of some work, and the tables that were read meanwhile. */
+  /** Returns the result of some work, and the tables that it read. */
   async during<T>(work: () => Promise<T>): Promise<[T, string[]]> {
     this.#tables = new Set();
     this.#isOn = true;

@@ -54,7 +54,7 @@ const ownerPages: RouteObject[] = [
   screen(paths.toolControl(), 'ToolControlScreen'),
   screen(paths.userAdmin(), 'UserAdminScreen'),
   screen(paths.management('oceanport'), 'OceanPortScreen'),
-  screen(paths.management('learnt-place'), 'LearntPlaceScreen'),
+  screen(paths.management('learnt-place'), 'SavedPlaceScreen'),
   screen(paths.management('currency'), 'CurrencyScreen'),
   ...(['postcode', 'airport', 'container', 'equipment-type', 'country'] as const).map((table) =>
     screen(paths.management(table), 'ReferenceTableScreen'),

@@ -16,7 +16,7 @@ import { randomFrom } from './random.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
 import { settle } from './settle.ts';
 import { pricesOfAward } from './convergedPrices.ts';
-import { multipliersOf, pricesOf } from './warmPrices.ts';
+import { multipliersOf, pricesOf } from './multipliers.ts';
 
 const enumeratedLanes = 12;
 /** A first award must be shown soon, whatever the time limit; much earlier, its columns are not good enough. */

@@ -5,7 +5,7 @@ import { Draft } from './draft.ts';
 import type { Effort } from './improve.ts';
 import { type Candidates, Lagrangian } from './lagrangian.ts';
 import { type OpenColumns, openColumns } from './openColumns.ts';
-import { press } from './press.ts';
+import { repairViolations } from './repairViolations.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
 import { settle } from './settle.ts';
 import { convergedPrices } from './convergedPrices.ts';
@@ -63,7 +63,7 @@ export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): 
   const isKept =
     settle(draft, candidates, source.prices, effort, plan.isQuick) ||
     // A first award that is expensive is better than none.
-    (plan.isQuick && press(draft, candidates, source.prices, effort));
+    (plan.isQuick && repairViolations(draft, candidates, source.prices, effort));
   return isKept ? { draft, prices: source.prices } : null;
 }
 
@@ -110,7 +110,7 @@ function makeLargeDraft(
   const draft = new Draft(model, rowPenaltyOf(model, prices.rowPrice, 0.03));
   aimAtTiers(draft, leaf.fixed);
   giveCheapest(draft, candidates, leaf);
-  const isKept = press(draft, candidates, prices, effort);
+  const isKept = repairViolations(draft, candidates, prices, effort);
   if (plan.isQuick) return isKept ? { draft, prices } : null;
   return settle(draft, candidates, prices, effort) ? { draft, prices } : null;
 }

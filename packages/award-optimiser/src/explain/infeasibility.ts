@@ -65,7 +65,7 @@ function changeOf(
   under: number,
   over: number,
   input: ScenarioInput,
-  spend: (isMeant: (lane: number) => boolean) => number,
+  spend: (coversLane: (lane: number) => boolean) => number,
 ): RuleChange[] {
   const { region, month, carriers } = model.rows[row]!;
   const about = { ruleId: rule.id, region, month, carriers };

@@ -8,7 +8,7 @@ export interface ElasticAnswer {
   readonly violated: readonly { readonly row: number; readonly under: number; readonly over: number }[];
   readonly lanesLeft: readonly string[];
   /** Spend on these lanes, by lane index. */
-  readonly spend: (isMeant: (lane: number) => boolean) => number;
+  readonly spend: (coversLane: (lane: number) => boolean) => number;
 }
 
 /** Solves with rows that may be violated at a price; returns null if nothing was found or the tender is too large. */
@@ -39,10 +39,10 @@ export async function solveElastic(
       lanesLeft: model.laneIds.filter(
         (_, lane) => model.laneUnawardedCost[lane] === Infinity && at(strong.unawardedColumn[lane]!) > 0.5,
       ),
-      spend: (isMeant) => {
+      spend: (coversLane) => {
         let sum = 0;
         for (let option = 0; option < model.optionCount; option++)
-          if (isMeant(model.optionLane[option]!))
+          if (coversLane(model.optionLane[option]!))
             sum += model.optionSpend[option]! * at(strong.optionColumn[option]!);
         return sum;
       },

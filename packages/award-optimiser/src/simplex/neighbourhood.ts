@@ -3,7 +3,7 @@ import type { LaneProgramme, Limit } from './laneProgramme.ts';
 
 /**
  * Returns what stays decided while the neighbourhood of an award is searched: most lanes as they are, shared ones among their
- * current carriers. About the part `free` of the lanes is free: random ones, those of some carriers, or those that the full
+ * current carriers. About the share `free` of the lanes may change: random ones, those of some carriers, or those that the full
  * programme (`atRoot`) awards to others.
  */
 export function neighbourhoodOf(

@@ -3,7 +3,7 @@ import { Draft, type SavedDraft } from '../decomposition/draft.ts';
 import { keepsRules } from '../decomposition/keepsRules.ts';
 import type { Candidates, Lagrangian } from '../decomposition/lagrangian.ts';
 import { discountsOf } from '../decomposition/fixedTiers.ts';
-import { lanesAround } from './around.ts';
+import { lanesAround } from './lanesAround.ts';
 import { LaneProgramme } from './laneProgramme.ts';
 import { partOfTender, type TenderPart } from './partOfTender.ts';
 import { searchLanes } from './searchLanes.ts';

@@ -48,8 +48,8 @@ export const readCompanyPage = endpoint({
   path: '/companies/{id}/page',
   summary: 'A company’s published page; 404 until it is published',
   shows: { lists: ['companies'] },
-  userTypes: 'eitherWay',
-  openPerMinute: 60,
+  userTypes: 'optionalLogin',
+  anonymousRateLimit: 60,
   params: idParams,
   response: companyPageSchema,
 });

@@ -55,7 +55,7 @@ export const usernameExists = endpoint({
   summary:
     'Whether a username is taken: for logged-in users, and for visitors with the code of an open invitation',
   shows: { lists: [] },
-  userTypes: 'eitherWay',
+  userTypes: 'optionalLogin',
   params: z.object({ username: usernameSchema }),
   query: z.object({ code: codeSchema.optional() }),
   response: z.object({ exists: z.boolean() }),

@@ -27,7 +27,7 @@ export const setUpTwoFactor = endpoint({
   summary:
     'Start two-factor setup: a new secret for an authenticator. Authorised by the password, plus a code if two-factor is already on; or by the token of a login that must set it up',
   changes: [],
-  userTypes: 'eitherWay',
+  userTypes: 'optionalLogin',
   body: z.object({
     password: enteredPasswordSchema.optional(),
     /** If two-factor is on: a code of the current authenticator, or a recovery code. */
@@ -50,7 +50,7 @@ export const confirmTwoFactor = endpoint({
   summary:
     'Finish two-factor setup with a first code. Recovery codes are shown only once; a login that had to set it up gets its session',
   changes: ['profile', 'people'],
-  userTypes: 'eitherWay',
+  userTypes: 'optionalLogin',
   body: z.object({ code: twoFactorCodeSchema, twoFactorToken: twoFactorTokenSchema.optional() }),
   response: z.object({ recoveryCodes: z.array(z.string()), session: sessionUserSchema.optional() }),
 });

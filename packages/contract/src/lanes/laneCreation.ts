@@ -38,8 +38,8 @@ export const createLane = endpoint({
   summary:
     'Create a lane manually, with a typical shipment instead of history; without a login, or with `preview`, nothing is stored',
   changes: ['lanes', 'bids', 'awards', 'overview', 'scenarios'],
-  userTypes: 'eitherWay',
-  openPerMinute: 10,
+  userTypes: 'optionalLogin',
+  anonymousRateLimit: 10,
   body: z.object({
     mode: modeSchema,
     origin: laneEndSchema,

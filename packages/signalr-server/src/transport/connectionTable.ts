@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Limits } from '../limits.ts';
-import { type Refusal, refusals } from './answers.ts';
+import { type Refusal, refusals } from './responses.ts';
 import { Connection } from './connection.ts';
 import type { OpeningRequest, Principal } from './transportTypes.ts';
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Limits } from '../limits.ts';
-import { answerNothing, noStore } from './answers.ts';
+import { answerNothing, noStore } from './responses.ts';
 import { Channel, type ChannelEnd } from './channel.ts';
 import type { Frame } from './frame.ts';
 

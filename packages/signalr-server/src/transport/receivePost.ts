@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Limits } from '../limits.ts';
-import { answerNothing, refusals, refuse } from './answers.ts';
+import { answerNothing, refusals, refuse } from './responses.ts';
 import type { Connection } from './connection.ts';
 import type { Principal } from './transportTypes.ts';
 

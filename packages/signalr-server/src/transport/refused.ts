@@ -1,4 +1,4 @@
-import type { Refusal } from './answers.ts';
+import type { Refusal } from './responses.ts';
 import { TooManyRequests } from './transportTypes.ts';
 
 /** Thrown while handling a request, to end it with this refusal. */

@@ -7,7 +7,8 @@ const rememberedMs = 60_000;
  * reopen a connection.
  */
 export class Revocations<P extends Principal> {
-  #recent: { readonly turn: number; readonly at: number; readonly isMeant: (principal: P) => boolean }[] = [];
+  #recent: { readonly turn: number; readonly at: number; readonly coversLane: (principal: P) => boolean }[] =
+    [];
   #turn = 0;
 
   /** A request stores this before its credential is checked. */
@@ -15,13 +16,13 @@ export class Revocations<P extends Principal> {
     return this.#turn;
   }
 
-  add(isMeant: (principal: P) => boolean): void {
+  add(coversLane: (principal: P) => boolean): void {
     const now = performance.now();
     if (this.#recent[0] && now - this.#recent[0].at > rememberedMs) {
       this.#recent = this.#recent.filter(({ at }) => now - at <= rememberedMs);
     }
     this.#turn += 1;
-    this.#recent.push({ turn: this.#turn, at: now, isMeant });
+    this.#recent.push({ turn: this.#turn, at: now, coversLane });
   }
 
   /** Whether this user was disconnected since that turn. */
@@ -29,7 +30,7 @@ export class Revocations<P extends Principal> {
     for (let place = this.#recent.length - 1; place >= 0; place -= 1) {
       const one = this.#recent[place];
       if (!one || one.turn <= turn) return false;
-      if (one.isMeant(principal)) return true;
+      if (one.coversLane(principal)) return true;
     }
     return false;
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { type Limits, limitsOf } from '../limits.ts';
-import { answerNothing, refusals, refuse, refuseUpgrade, transportNotOffered } from './answers.ts';
+import { answerNothing, refusals, refuse, refuseUpgrade, transportNotOffered } from './responses.ts';
 import type { Channel } from './channel.ts';
 import { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
@@ -70,10 +70,10 @@ export class TransportServer<P extends Principal> {
    * refused. The caller ends the connections.
    */
   revoke(which: string | ((principal: P) => boolean)): Connection<P>[] {
-    const isMeant = typeof which === 'string' ? (principal: P) => principal.userId === which : which;
-    this.#revocations.add(isMeant);
+    const coversLane = typeof which === 'string' ? (principal: P) => principal.userId === which : which;
+    this.#revocations.add(coversLane);
     if (typeof which === 'string') return [...this.#table.ofUser(which)];
-    return [...this.#table.values()].filter(({ principal }) => isMeant(principal));
+    return [...this.#table.values()].filter(({ principal }) => coversLane(principal));
   }
 
   /** Handles a request at the endpoint's path or at that path + `/negotiate`. Never rejects. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Backplane, BackplaneMessage } from '../../src/index.ts';
-import { withHub } from '../support/oneHub.ts';
+import { withHub } from '../support/withHub.ts';
 import { newToken } from '../support/tokens.ts';
 import { record } from './inbox.ts';
 import { joinBySocket } from './socket.ts';

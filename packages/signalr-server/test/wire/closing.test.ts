@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withHub } from '../support/oneHub.ts';
+import { withHub } from '../support/withHub.ts';
 import { happening } from '../cases/case.ts';
 import { endToken, newToken, readToken } from '../support/tokens.ts';
 import { handshake, record } from './inbox.ts';

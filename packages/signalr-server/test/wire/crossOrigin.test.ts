@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withHub } from '../support/oneHub.ts';
+import { withHub } from '../support/withHub.ts';
 import { call } from './http.ts';
 
 const app = 'https://app.example';

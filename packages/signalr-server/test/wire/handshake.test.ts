@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withHub } from '../support/oneHub.ts';
+import { withHub } from '../support/withHub.ts';
 import { negotiate, openEvents, call } from './http.ts';
 import { handshake, record } from './inbox.ts';
 import { openSocket } from './socket.ts';

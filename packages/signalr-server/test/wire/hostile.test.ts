@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { withHub } from '../support/oneHub.ts';
+import { withHub } from '../support/withHub.ts';
 import { joinByPolls } from './longPoll.ts';
 
 /** Opens a bare socket that sends a request and reads only on demand. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Frame } from '../../src/index.ts';
-import { withHub } from '../support/oneHub.ts';
+import { withHub } from '../support/withHub.ts';
 import { record } from './inbox.ts';
 import { joinBySocket } from './socket.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { withHub } from '../support/oneHub.ts';
+import { withHub } from '../support/withHub.ts';
 import { call, negotiate, openEvents } from './http.ts';
 import { handshake, record } from './inbox.ts';
 import { joinByPolls } from './longPoll.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type OneHub, withHub } from '../support/oneHub.ts';
+import { type HubUnderTest, withHub } from '../support/withHub.ts';
 import { newToken } from '../support/tokens.ts';
 import { call, negotiate, openEvents } from './http.ts';
 import { handshake, record } from './inbox.ts';
 import { upgradeStatus } from './socket.ts';
 
-async function joinByEvents({ url, token }: OneHub) {
+async function joinByEvents({ url, token }: HubUnderTest) {
   const { url: connect, said } = await negotiate(url, { token });
   const events = await openEvents(connect, { token });
   const post = (body: string, as = token) => call('POST', connect, { token: as, body });

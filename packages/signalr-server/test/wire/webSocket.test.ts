@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withHub } from '../support/oneHub.ts';
+import { withHub } from '../support/withHub.ts';
 import { newToken } from '../support/tokens.ts';
 import { call, negotiate } from './http.ts';
 import { handshake, record } from './inbox.ts';

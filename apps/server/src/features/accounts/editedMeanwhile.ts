@@ -37,7 +37,7 @@ export class EditedMeanwhile extends ProblemError {
     this.#caller = caller;
     this.#thing = thing;
   }
-  override async writeDown({ database }: Platform): Promise<void> {
+  override async persist({ database }: Platform): Promise<void> {
     const { customerId, actions, subjectKind, subjectId, amongAs } = this.#thing;
     // The app role may write the audit but not read it.
     const { rows } = await database.bulkPool.query<{ by: string | null; at: Date }>(

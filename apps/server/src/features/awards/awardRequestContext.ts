@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { whyHeld } from '../bids/index.ts';
 import { contractMonths, propertyOf } from '../settings/index.ts';
-import type { BidFacts } from './bidRoom.ts';
+import type { BidFacts } from './bidCapacity.ts';
 import { grouped } from './grouped.ts';
 import type { LaneFacts } from './laneCapacity.ts';
 import type { LockedLane } from './lockForAwards.ts';

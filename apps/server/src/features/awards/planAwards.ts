@@ -1,7 +1,14 @@
 import { Decimal, type Month } from '@lanewright/freight';
 import { refuse } from '../../platform/http/problemError.ts';
 import { isAwardBlock } from './awardBlocks.ts';
-import { type BidFacts, BidRoom, checkBackup, checkBidFacts, notValidIn, overCapacity } from './bidRoom.ts';
+import {
+  type BidFacts,
+  BidCapacity,
+  checkBackup,
+  checkBidFacts,
+  notValidIn,
+  overCapacity,
+} from './bidCapacity.ts';
 import { type LaneFacts, monthGiven, nothingFree, requireMonth } from './laneCapacity.ts';
 
 export type AwardWish = {
@@ -46,7 +53,7 @@ export function planAwards(
         .minus(lane.given.get(month) ?? 0)
         .minus(plannedOf(`${wish.laneId} ${month}`))
         .minus(wish.share);
-    const room = new BidRoom(bid, lane, wish.share, (month) => plannedOf(`${wish.bidId} ${month}`));
+    const room = new BidCapacity(bid, lane, wish.share, (month) => plannedOf(`${wish.bidId} ${month}`));
     const months =
       wish.months.length === 0
         ? freeMonths(lane, roomAfter, room, index)
@@ -71,7 +78,7 @@ export function planAwards(
 function freeMonths(
   lane: LaneFacts,
   roomAfter: (month: Month) => Decimal,
-  room: BidRoom,
+  room: BidCapacity,
   index: number,
 ): Month[] {
   const free = [...lane.volumes.keys()].filter((month) => roomAfter(month).gte(0));
@@ -88,7 +95,7 @@ function askedMonths(
   wish: AwardWish,
   lane: LaneFacts,
   roomAfter: (month: Month) => Decimal,
-  room: BidRoom,
+  room: BidCapacity,
   index: number,
 ): Month[] {
   const field = `${index}.months`;

@@ -35,7 +35,7 @@ test('a carrier’s coverage counts what its own grid shows, and standings only 
     partial: 1,
     without: 3,
     green: 0,
-    notShown: 2,
+    emptyFigure: 2,
   });
   const grid = await testApp.call(bids.bidGrid, carrier, { query: { mode: Mode.RoadFTL } });
   expect(grid.body.lanes.filter(({ isComplete }) => isComplete === true)).toHaveLength(2);
@@ -51,7 +51,7 @@ test('a carrier’s coverage counts what its own grid shows, and standings only 
   await save(carrier, [{ laneId: first, rates: rate(1, 2.5) }]);
   await testApp.drainJobs();
   const seen = (await coverageOf(carrier)).find(({ mode }) => mode === Mode.RoadFTL);
-  expect(seen).toMatchObject({ green: 1, notShown: 1 });
+  expect(seen).toMatchObject({ green: 1, emptyFigure: 1 });
 
   expect((await coverageOf(rivalCarrier)).some((place) => place.customerId === customer.companyId)).toBe(
     false,

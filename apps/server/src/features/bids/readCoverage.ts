@@ -27,7 +27,7 @@ const counters = {
   green: 0,
   amber: 0,
   red: 0,
-  notShown: 0,
+  emptyFigure: 0,
 };
 const counterOf = { Green: 'green', Amber: 'amber', Red: 'red' } as const;
 
@@ -57,7 +57,7 @@ export async function readCoverage(tx: Transaction, caller: Caller) {
     const sight = sights.get(place) ?? (await selectSight(tx, customerId, mode));
     sights.set(place, sight);
     const colour = visibleColour(group, sight);
-    coverage[colour === null ? 'notShown' : counterOf[colour]] += count;
+    coverage[colour === null ? 'emptyFigure' : counterOf[colour]] += count;
   }
   return [...byPlace.values()];
 }

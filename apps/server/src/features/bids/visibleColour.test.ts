@@ -80,7 +80,7 @@ test('with colours by best bid alone, a visible target shows no colour', async (
   expect(await stands(carrier, laneId)).toBe('Red');
   expect(await shownTo(carrier, laneId)).toBeNull();
   const coverage = (await testApp.call(bids.bidCoverage, carrier)).body.find((place) => place.mode === mode);
-  expect(coverage).toMatchObject({ complete: 1, red: 0, green: 0, notShown: 1 });
+  expect(coverage).toMatchObject({ complete: 1, red: 0, green: 0, emptyFigure: 1 });
   await set({ 'standings.showColourTowardsBest': true });
   await evaluateColours(testApp);
   expect(await shownTo(carrier, laneId), 'too few bids').toBeNull();

@@ -23,7 +23,7 @@ export async function readCarrierDashboard(tx: Transaction, caller: Caller) {
   return {
     kind: 'carrier' as const,
     invitations,
-    customers: coverage.map(({ notShown, ...place }) => {
+    customers: coverage.map(({ emptyFigure, ...place }) => {
       const here = invitations.filter(
         (event) => event.customerId === place.customerId && event.mode === place.mode,
       );
@@ -32,7 +32,7 @@ export async function readCarrierDashboard(tx: Transaction, caller: Caller) {
         ...(periods.get(placeOf(place.customerId, place.mode)) ?? monthsLeft(undefined, undefined)),
         lanesToCome: here.filter(({ isOpen }) => !isOpen).reduce((sum, { laneCount }) => sum + laneCount, 0),
         closesAt: here.find(({ isOpen }) => isOpen)?.closesAt ?? null,
-        colourHidden: notShown,
+        colourHidden: emptyFigure,
         ...(awards.get(placeOf(place.customerId, place.mode)) ?? noAwards),
       };
     }),

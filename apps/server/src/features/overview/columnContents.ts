@@ -2,7 +2,7 @@ import { Mode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
 import { oneRow } from '../../platform/database/rows.ts';
-import { type Asking, rememberAnswer } from './answers/rememberAnswer.ts';
+import { type Asking, cacheResponse } from './answers/cacheResponse.ts';
 import { filteredLanes, type LaneFilter } from './laneQuery.ts';
 import type { LaneSource } from './laneSource.ts';
 
@@ -60,7 +60,7 @@ export function readColumnContents(
   const isFiltered = search !== '' || bidStatus !== undefined || colour !== undefined || filters.length > 0;
   if (!source.isKept || isFiltered) return read();
   const { mode, uploadId } = source;
-  return rememberAnswer(asking, { call: 'lane-columns', modes: [mode], about: { uploadId } }, read);
+  return cacheResponse(asking, { call: 'lane-columns', modes: [mode], about: { uploadId } }, read);
 }
 
 async function readInOnePass(

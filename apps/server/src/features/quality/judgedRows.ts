@@ -3,9 +3,9 @@ import { loadSql } from '../../platform/loadSql.ts';
 import type { UploadRow } from '../uploads/index.ts';
 
 /** SQL: each row of an upload with its problems, as common table expressions. */
-export const judgeRows = loadSql(import.meta.url, './judgeRows.sql');
+export const classifyRows = loadSql(import.meta.url, './classifyRows.sql');
 
-/** Returns the parameters $1 to $8 of `judgeRows`. */
+/** Returns the parameters $1 to $8 of `classifyRows`. */
 export function judgedBy(upload: UploadRow): unknown[] {
   const limits = isOfferedMode(upload.mode) ? plausibleWeights[upload.mode] : null;
   return [

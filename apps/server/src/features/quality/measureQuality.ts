@@ -6,11 +6,11 @@ import { loadSql } from '../../platform/loadSql.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { selectUpload, setQualityScore, uploadFact, type UploadRow } from '../uploads/index.ts';
 import { UploadStatus } from '@lanewright/freight';
-import { judgedBy, judgeRows } from './judgedRows.ts';
+import { judgedBy, classifyRows } from './judgedRows.ts';
 import { qualityFigures, type QualitySums } from './qualityFigures.ts';
 
 const findOutliers = loadSql(import.meta.url, './findOutliers.sql');
-const measureRows = loadSql(import.meta.url, './measureRows.sql').replace('{{judgedRows}}', judgeRows);
+const measureRows = loadSql(import.meta.url, './measureRows.sql').replace('{{judgedRows}}', classifyRows);
 /** Each open assumption lowers the score by its share; one with an unknown share lowers it by half. */
 const certainShare = `SELECT coalesce(exp(sum(ln(greatest(1 - coalesce(share, 0.5), 1e-9)))), 1) AS share
   FROM upload_assumptions WHERE customer_id = $1 AND upload_id = $2 AND state IN ('asked', 'marked')`;

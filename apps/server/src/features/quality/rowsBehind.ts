@@ -6,7 +6,7 @@ import { type Route, route, type ScopedCall } from '../../platform/http/serve.ts
 import { sharedGazetteer } from '../reference-data/index.ts';
 import { overlappingHeads, routesOfNoRoad } from '../shipments/index.ts';
 import { readKeptRows, type UploadRow, visibleUpload } from '../uploads/index.ts';
-import { judgedBy, judgeRows } from './judgedRows.ts';
+import { judgedBy, classifyRows } from './judgedRows.ts';
 
 type Row = ResponseInputOf<typeof uploads.listAssumptionLines>[number];
 type Problem = ScopedCall<typeof overview.qualityRows>['params']['problem'];
@@ -49,7 +49,7 @@ export const rowsBehindRoutes: readonly Route[] = [
 
 function linesOfProblem(upload: UploadRow, problem: Problem): Lines {
   return {
-    sql: `WITH quality_outliers AS (SELECT line_no FROM upload_outliers WHERE customer_id = $1 AND upload_id = $2), ${judgeRows}
+    sql: `WITH quality_outliers AS (SELECT line_no FROM upload_outliers WHERE customer_id = $1 AND upload_id = $2), ${classifyRows}
       SELECT line_no FROM judged WHERE ${isProblem[problem]}`,
     values: judgedBy(upload),
   };

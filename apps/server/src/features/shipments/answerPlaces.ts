@@ -19,7 +19,7 @@ import { nodeOptions } from './nodeOptions.ts';
 import { isWaitingForPlaces, requireAnswerable } from './places/answerable.ts';
 import { markAssumedPlaces } from './places/assumedPlaces.ts';
 import { chosenPlace } from './places/chosenPlace.ts';
-import { insertLearntPlaces, learntKey } from './places/learntPlaces.ts';
+import { insertSavedPlaces, learntKey } from './places/savedPlaces.ts';
 import { placeInput } from './places/placeWords.ts';
 import { type NodeOptions, placeNode, type ResolvedPlace } from './resolve/index.ts';
 import { isAir } from './resolve/resolveCode.ts';
@@ -157,7 +157,7 @@ async function storeAnswers(
   const learnt = answered.map(
     ({ row, place }) => [learntKey(placeInput(row.parts, row.text, row.role, mode)), place] as const,
   );
-  await insertLearntPlaces(tx, upload.customer_id, upload.upload_id, caller.userId, new Map(learnt));
+  await insertSavedPlaces(tx, upload.customer_id, upload.upload_id, caller.userId, new Map(learnt));
 }
 
 async function excludePlaces(tx: Transaction, upload: UploadRow, wordNos: readonly number[]): Promise<void> {

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { sharedGazetteer } from '../reference-data/index.ts';
 import {
   failUpload,
-  holdUpload,
+  lockUploadRow,
   setUploadStatus,
   selectRoutesOf,
   selectWordsOf,
@@ -19,7 +19,7 @@ import { nodeOptions } from './nodeOptions.ts';
 import { markAssumedPlaces } from './places/assumedPlaces.ts';
 import { askOverlap } from './places/overlap.ts';
 import { askNoRoad } from './places/noRoad.ts';
-import { selectLearntPlaces } from './places/learntPlaces.ts';
+import { selectSavedPlaces } from './places/savedPlaces.ts';
 import { placeWords } from './places/placeWords.ts';
 import { selectPromotedPlaces } from './places/promotedPlaces.ts';
 import { resolveUploadPlaces } from './places/resolveUploadPlaces.ts';
@@ -32,7 +32,7 @@ export const cleanseLocations: Job<'upload.validated'> = {
   name: 'cleanseLocations',
   async run(platform, payload) {
     await platform.database.asSystem(async (tx) => {
-      const upload = await holdUpload(tx, payload.customerId, payload.uploadId);
+      const upload = await lockUploadRow(tx, payload.customerId, payload.uploadId);
       if (upload === null || upload.status !== UploadStatus.CleansingLocations) return;
       const asked = await cleanse(platform, tx, upload);
       await goOn(tx, upload, asked);
@@ -61,7 +61,7 @@ async function cleanse(platform: Platform, tx: Transaction, upload: UploadRow): 
   const found = resolveUploadPlaces(places, {
     gazetteer,
     uploadId,
-    learnt: await selectLearntPlaces(tx, customerId, inputs),
+    learnt: await selectSavedPlaces(tx, customerId, inputs),
     promoted: await selectPromotedPlaces(tx, inputs),
     options: await nodeOptions(tx, customerId, mode),
     routes,

@@ -33,7 +33,7 @@ export async function requireShipmentUpload(
 
 /** SQL: a place decided with less than 80% confidence, or whose airport was assumed for a city. */
 const isAssumedPlace = `(p.status = 'decided' AND (p.confidence < 0.8 OR p.node_mark = 'assumedAirport'))`;
-/** SQL: a place that data quality counts as vague (`quality/judgeRows.sql`). */
+/** SQL: a place that data quality counts as vague (`quality/classifyRows.sql`). */
 const isVaguePlace = `(p.status = 'asked' OR p.place ->> 'level' IN ('country', 'state')
   OR p.place ->> 'level' = 'site' AND p.place ->> 'cityName' IS NULL)`;
 /** SQL: filters by the status in $3 and the search text in $4, if given. */

@@ -5,7 +5,7 @@ import { presentUpload } from '../uploads/index.ts';
 import { answerPlaces } from './answerPlaces.ts';
 import { sendCleanFile } from './clean-file/sendCleanFile.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
-import { learntPlacesRoutes } from './places/learntPlaces.routes.ts';
+import { savedPlacesRoutes } from './places/savedPlaces.routes.ts';
 import { splitPlace } from './places/splitPlaces.ts';
 import { presentUploadPlace } from './presentPlace.ts';
 import { countPlaces, requireShipmentUpload, selectPlaces } from './shipments.queries.ts';
@@ -32,6 +32,6 @@ export const shipmentsRoutes: readonly Route[] = [
     splitPlace(tx, caller, actor, params.id, body),
   ),
   streamingRoute(shipments.downloadCleanFile, sendCleanFile),
-  ...learntPlacesRoutes,
+  ...savedPlacesRoutes,
   ...exportsRoutes,
 ];

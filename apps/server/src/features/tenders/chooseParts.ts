@@ -72,7 +72,7 @@ export async function inviteCarriers(
 }
 
 /** Reserves an event's lanes for its rounds. Throws for lanes that another running event holds. */
-export async function holdLanes(tx: Transaction, tender: Tender): Promise<void> {
+export async function lockChosenLanes(tx: Transaction, tender: Tender): Promise<void> {
   await execute(tx, 'SELECT pg_advisory_xact_lock(hashtext($1))', [
     `tenders ${tender.customer_id} ${tender.mode}`,
   ]);

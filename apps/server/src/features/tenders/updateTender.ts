@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/problemError.ts';
 import { refuseIfEdited } from '../accounts/index.ts';
 import { pauseLanes } from '../lanes/index.ts';
 import { lockMode } from '../settings/index.ts';
-import { chooseLanes, holdLanes, inviteCarriers } from './chooseParts.ts';
+import { chooseLanes, lockChosenLanes, inviteCarriers } from './chooseParts.ts';
 import { replanRound } from './rounds/planRound.ts';
 import { refuseUnopened } from './rounds/refuseUnopened.ts';
 import {
@@ -75,7 +75,7 @@ export async function updateTender(
   if (wanted.laneIds !== undefined) {
     await chooseLanes(tx, before, wanted.laneIds);
     if (before.state === 'Running') {
-      await holdLanes(tx, before);
+      await lockChosenLanes(tx, before);
       await pauseLanes(tx, { companyId: before.customer_id }, actor, {
         laneIds: await selectLaneIds(tx, before),
       });

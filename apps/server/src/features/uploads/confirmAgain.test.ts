@@ -161,7 +161,7 @@ describe('another sheet chosen while rows wait', () => {
 
   it('is refused if an upload already reads it, and simultaneous choices do not both get it', async () => {
     const parent = id;
-    const brought = await testApp.call(uploads.bringSheet, as(), { ...parts(), body: { sheet: 1 } });
+    const brought = await testApp.call(uploads.importSheet, as(), { ...parts(), body: { sheet: 1 } });
     expect(brought.status).toBe(200);
     await testApp.drainJobs();
     const taken = await confirm({ sheet: 1, columns: [] });
@@ -176,7 +176,7 @@ describe('another sheet chosen while rows wait', () => {
     expect(withdrawn.status).toBe(200);
     const both = await Promise.all([
       testApp.call(uploads.confirmColumns, as(), { ...parts(), body: { sheet: 0, columns: [] } }),
-      testApp.call(uploads.bringSheet, as(), { params: { id: parent }, body: { sheet: 0 } }),
+      testApp.call(uploads.importSheet, as(), { params: { id: parent }, body: { sheet: 0 } }),
     ]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     await testApp.drainJobs();

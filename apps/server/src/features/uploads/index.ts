@@ -16,7 +16,7 @@ export { type DecimalMark, readAmount, readMeasure } from './cells/readAmount.ts
 export { uncalculatedIn } from './columns/formulaCells.ts';
 export { headerKeyOf, sameHeader } from './columns/headerKey.ts';
 export { headerMeaning, type HeaderPer } from './columns/headerMeaning.ts';
-export { holdUpload } from './progress/holdUpload.ts';
+export { lockUploadRow } from './progress/lockUploadRow.ts';
 export { insertUpload, type NewUpload, uploadFact } from './receive/insertUpload.ts';
 export { deleteStoredFile } from './receive/deleteStoredFile.ts';
 export { matchColumns } from './jobs/matchColumns.ts';

@@ -6,7 +6,7 @@ import { questionsOf } from './columns/questions.ts';
 import { recountColumns } from './columns/readColumns.ts';
 import type { Reading } from './columns/reading.ts';
 import { storeReading } from './columns/storeReading.ts';
-import { holdForRows } from './progress/holdUpload.ts';
+import { holdForRows } from './progress/lockUploadRow.ts';
 import { setUploadStatus } from './progress/setUploadStatus.ts';
 import type { UploadRow } from './uploads.queries.ts';
 

@@ -12,13 +12,13 @@ import { assumptionsRoutes } from './assumptions/assumptions.routes.ts';
 import { selectAssumptions } from './assumptions/assumptions.queries.ts';
 import { presentColumns } from './columns/presentColumns.ts';
 import { readOtherSheet } from './columns/readOtherSheet.ts';
-import { bringSheet } from './receive/bringSheet.ts';
+import { importSheet } from './receive/importSheet.ts';
 import { selectSheetUploads } from './receive/sheetUploads.ts';
 import { confirmColumns } from './confirmColumns.ts';
 import { continueUpload } from './progress/continueUpload.ts';
 import { exceptionsRoutes } from './exceptions/exceptions.routes.ts';
 import { getLine } from './getLine.ts';
-import { handBackUpload } from './approve/handBackUpload.ts';
+import { returnUpload } from './approve/returnUpload.ts';
 import { presentUpload } from './presentUpload.ts';
 import { receiveShipments } from './receive/receiveShipments.ts';
 import { rejectUpload, requirePendingApproval } from './approve/rejectUpload.ts';
@@ -107,7 +107,7 @@ export const uploadsRoutes: readonly Route[] = [
     await continueUpload(call);
     return view(call, call.params.id);
   }),
-  route(uploads.bringSheet, async (call) => view(call, await bringSheet(call))),
+  route(uploads.importSheet, async (call) => view(call, await importSheet(call))),
   route(uploads.rereadUpload, async (call) => view(call, await rereadUpload(call))),
   route(uploads.splitUpload, async (call) => view(call, await splitUpload(call))),
   route(uploads.approveUpload, async (call) => {
@@ -122,9 +122,9 @@ export const uploadsRoutes: readonly Route[] = [
     await rejectUpload(call.tx, call.actor, upload, call.body.reason);
     return view(call, call.params.id);
   }),
-  route(uploads.handBackUpload, async (call) => {
+  route(uploads.returnUpload, async (call) => {
     const upload = await visibleUpload(call.tx, call.caller, call.params.id);
-    await handBackUpload(call.tx, call.actor, upload, call.body.reason);
+    await returnUpload(call.tx, call.actor, upload, call.body.reason);
     return view(call, call.params.id);
   }),
   route(uploads.withdrawUpload, async (call) => {

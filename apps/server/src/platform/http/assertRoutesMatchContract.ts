@@ -3,7 +3,7 @@ import { userTypes } from '@lanewright/freight';
 import type { Route } from './serve.ts';
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
-const words: readonly unknown[] = ['loggedIn', 'public', 'eitherWay'];
+const words: readonly unknown[] = ['loggedIn', 'public', 'optionalLogin'];
 
 /**
  * Throws for routes without declared callers or missing from the contract, and for contract endpoints without a route.

@@ -104,7 +104,7 @@ function describeEndpoints(): Json {
 
 function operation(endpoint: Endpoint, path: string, operationId: string): Json {
   const { userTypes } = endpoint;
-  const isOpen = userTypes === 'public' || userTypes === 'eitherWay';
+  const isOpen = userTypes === 'public' || userTypes === 'optionalLogin';
   const callers = Array.isArray(userTypes) ? userTypes.join(', ') : isOpen ? 'anyone' : 'any logged-in user';
   const renamed = new Map(zip(parametersIn(endpoint.path), parametersIn(path)));
   const body = requestBody(endpoint);

@@ -13,7 +13,7 @@ export class ProblemError extends Error {
     this.problem = problem;
   }
   /** Hook to persist something, or to look up details for the caller, after the rollback. Default: nothing. */
-  async writeDown(_platform: Platform): Promise<void> {}
+  async persist(_platform: Platform): Promise<void> {}
 }
 
 type More = Partial<Omit<Problem, 'status' | 'code' | 'title' | 'requestId'>>;

@@ -124,7 +124,7 @@ async function answer(
     );
     return await writeAnswer(endpoint, result, reply, base.shares, share);
   } catch (error) {
-    if (error instanceof ProblemError) await error.writeDown(base);
+    if (error instanceof ProblemError) await error.persist(base);
     throw error;
   }
 }
@@ -142,7 +142,7 @@ async function findCaller(
   const { shares } = platform;
   const begin = async (who: string, take: () => () => void) =>
     admission.add(await beginOrRefuse(take, who, request, shares));
-  if (userTypes === 'public' || (userTypes === 'eitherWay' && authorization === undefined)) {
+  if (userTypes === 'public' || (userTypes === 'optionalLogin' && authorization === undefined)) {
     const network = networkOf(request.ip);
     await begin(network, () => shares.beginOfNetwork(network));
     return null;
@@ -169,10 +169,10 @@ async function findCaller(
 }
 
 /** Rate limit per network for an open endpoint; a stricter limit applies only to requests without a login. */
-function limitOf({ openPerMinute }: Endpoint) {
-  if (openPerMinute === undefined) return publicLimit;
+function limitOf({ anonymousRateLimit }: Endpoint) {
+  if (anonymousRateLimit === undefined) return publicLimit;
   const comesWithLogin = (request: FastifyRequest) => request.headers.authorization !== undefined;
-  return { ...publicLimit, max: openPerMinute, allowList: comesWithLogin };
+  return { ...publicLimit, max: anonymousRateLimit, allowList: comesWithLogin };
 }
 
 /** Maximum bytes of a JSON body. */
@@ -182,5 +182,5 @@ function bodyLimitOf(endpoint: Endpoint): number {
 
 /** Whether an endpoint can be called without a login. */
 function isOpen(endpoint: Endpoint): boolean {
-  return endpoint.userTypes === 'public' || endpoint.userTypes === 'eitherWay';
+  return endpoint.userTypes === 'public' || endpoint.userTypes === 'optionalLogin';
 }

@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts';
 /** Input of a handler: the parsed request, its caller, and the platform. */
 export type Call<E> = {
   readonly platform: Platform;
-  /** The caller; for an endpoint that is public or `eitherWay` read `callerOrNull` instead. */
+  /** The caller; for an endpoint that is public or `optionalLogin` read `callerOrNull` instead. */
   readonly caller: Caller;
   /** The caller, null if no one is logged in. */
   readonly callerOrNull: Caller | null;

@@ -188,7 +188,7 @@ test('after the last attempt an email fails with its error, and a manual retry s
     error as Error,
   );
   const given = await opened(mailId);
-  expect(stateOfMail(testApp.platform, given)).toBe('Gave up');
+  expect(stateOfMail(testApp.platform, given)).toBe('Failed');
   expect(given.last_error).toContain('try later');
   expect(await countMails(testApp.platform.database.bulkPool, new Date(0))).toMatchObject({ gaveUp: 1 });
   mailbox.refuseWith(null);
@@ -202,7 +202,7 @@ test('an address that the server permanently rejects fails at once', async () =>
   const mailId = await write({ to: 'nobody@example.org' });
   await testApp.drainJobs();
   const given = await opened(mailId);
-  expect(stateOfMail(testApp.platform, given)).toBe('Gave up');
+  expect(stateOfMail(testApp.platform, given)).toBe('Failed');
   expect(given.last_error).toContain('no such mailbox');
 });
 

@@ -66,9 +66,9 @@ export async function countMails(
 }
 
 /** State of an email; one that was given up without an error had no SMTP server. */
-export function stateOfMail(platform: Platform, mail: MailRow): 'Waiting' | 'Sent' | 'Outbox' | 'Gave up' {
+export function stateOfMail(platform: Platform, mail: MailRow): 'Waiting' | 'Sent' | 'Outbox' | 'Failed' {
   if (mail.sent_at !== null) return 'Sent';
-  if (mail.failed_at !== null) return mail.last_error === null ? 'Outbox' : 'Gave up';
+  if (mail.failed_at !== null) return mail.last_error === null ? 'Outbox' : 'Failed';
   return platform.config.smtpUrl === undefined ? 'Outbox' : 'Waiting';
 }
 

@@ -18,11 +18,11 @@ export const live = createLiveConnection({
   async makeLink(userId, events) {
     if (page === undefined) throw new Error('There is no page to tell');
     // The client is loaded once a user is logged in, so that the login page's first script does not include it.
-    const [{ openHubLink }, { createHearing }] = await Promise.all([
+    const [{ openHubLink }, { createHubHandlers }] = await Promise.all([
       import('./hubLink.ts'),
-      import('./hear.ts'),
+      import('./hubHandlers.ts'),
     ]);
-    return openHubLink(events, createHearing(userId, page));
+    return openHubLink(events, createHubHandlers(userId, page));
   },
   log: (what, error) => console.warn(what, error instanceof Error ? error.message : error),
 });

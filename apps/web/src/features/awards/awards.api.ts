@@ -40,7 +40,7 @@ export interface Wish {
   months: string[];
   /** Percent. */
   share: number;
-  /** Asked for months that the awarded carrier declines or does not answer. */
+  /** Offered the months that the awarded carrier declines or does not respond to. */
   backupBidId?: string;
 }
 /** What an award would cost, as the server will store it; nothing is saved. Undefined while it cannot be awarded. */

@@ -72,4 +72,4 @@ export interface Refusal {
 }
 const refusalOf = ({ uploadId, reason }: Refusal) => ({ ...ofId(uploadId), body: { reason } });
 export const rejectUpload = mutation(uploads.rejectUpload, refusalOf, putsUpload);
-export const handBackUpload = mutation(uploads.handBackUpload, refusalOf, putsUpload);
+export const returnUpload = mutation(uploads.returnUpload, refusalOf, putsUpload);

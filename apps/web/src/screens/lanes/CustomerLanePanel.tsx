@@ -10,7 +10,7 @@ import { AwardHistoryTab } from '../../features/awards/history/AwardHistoryTab.t
 import { LaneBenchmark } from '../../features/benchmarks/LaneBenchmark.tsx';
 import { BidsExplained } from '../../features/bids/explanation/BidsExplained.tsx';
 import { LanePanel } from '../../features/lanes/panel/LanePanel.tsx';
-import { LanePast } from '../../features/lanes/panel/LanePast.tsx';
+import { LaneHistorySection } from '../../features/lanes/panel/LaneHistorySection.tsx';
 import { RankingByTerms } from '../../features/settings/negotiation/RankingByTerms.tsx';
 import { SuggestedBid } from '../../features/settings/negotiation/SuggestedBid.tsx';
 import { NextStepHint } from '../../features/overview/NextStepHint.tsx';
@@ -88,7 +88,7 @@ export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
         history: (lane) => (
           <>
             <AwardHistoryTab laneId={lane.id} />
-            <LanePast lane={lane} />
+            <LaneHistorySection lane={lane} />
           </>
         ),
       }}

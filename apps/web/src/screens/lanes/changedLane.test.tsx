@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { createHearing } from '../../app/live/hear.ts';
+import { createHubHandlers } from '../../app/live/hubHandlers.ts';
 import { useLane, useLanePages } from '../../features/lanes/lanes.api.ts';
 import { TargetField } from '../../features/lanes/panel/TargetField.tsx';
 import { storedUser } from '../../platform/storedUser.ts';
@@ -57,7 +57,7 @@ it('a lane changed by another user keeps what is selected and typed', async () =
   const before = asked.length;
 
   bidsReceived = 3;
-  const hub = createHearing('1', { queryClient, goTo: () => undefined });
+  const hub = createHubHandlers('1', { queryClient, goTo: () => undefined });
   act(() => hub.changed({ lists: ['lanes'], customerId: '7', mode: Mode.RoadFTL, laneIds: ['11'] }));
   const box = await screen.findByRole('checkbox', { name: 'lane 11, 3 bids' });
   expect((box as HTMLInputElement).checked).toBe(true);

@@ -7,7 +7,7 @@ import { withdrawInvitationsBy } from '../invitations/withdrawOpenInvitations.ts
 import { expireResets } from '../passwords/sendReset.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { forgetTwoFactor } from '../two-factor/changeTwoFactor.ts';
-import { requireDeletable, requirePerson, takeTurn } from './people.policy.ts';
+import { requireDeletable, requirePerson, acquireSlot } from './people.policy.ts';
 import { recordUserAudit } from './recordUserAudit.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function deletePerson(
   caller: Caller,
   userId: string,
 ): Promise<string | null> {
-  await takeTurn(tx);
+  await acquireSlot(tx);
   const person = await requirePerson(tx, caller, userId);
   requireDeletable(caller, person);
   await execute(

@@ -38,7 +38,7 @@ export function requireNotLastOwner(person: PersonRow): void {
  * Serialises deletion of users until the transaction ends: two Owners who delete each other at the same moment must not both
  * succeed. Read users only after this.
  */
-export async function takeTurn(tx: Transaction): Promise<void> {
+export async function acquireSlot(tx: Transaction): Promise<void> {
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('accounts: users are taken away', 0))`);
 }
 

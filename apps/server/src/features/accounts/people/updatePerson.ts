@@ -9,7 +9,7 @@ import { refuse } from '../../../platform/http/problemError.ts';
 import { withdrawInvitationsBy } from '../invitations/withdrawOpenInvitations.ts';
 import { expireResets } from '../passwords/sendReset.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
-import { requireNotLastOwner, requirePerson, takeTurn } from './people.policy.ts';
+import { requireNotLastOwner, requirePerson, acquireSlot } from './people.policy.ts';
 import type { PersonRow } from './people.queries.ts';
 import { recordUserAudit } from './recordUserAudit.ts';
 
@@ -26,7 +26,7 @@ export async function updatePerson(
   userId: string,
   change: Change,
 ): Promise<void> {
-  await takeTurn(tx);
+  await acquireSlot(tx);
   const person = await requirePerson(tx, caller, userId);
   await changeNameAndType(tx, actor, person, change);
   const isActive = person.deactivated_at === null;

@@ -71,8 +71,8 @@ export async function senseBids(
   const laneOf = new Map(standing.map((lane) => [lane.laneId, lane]));
   const confirmed = new Set(
     priced.flatMap(({ laneId, rates }) =>
-      rates.flatMap(({ chargeNo, breakNo, confirmed: isMeant }) =>
-        isMeant === true ? [gridCellName(laneId, chargeNo, breakNo)] : [],
+      rates.flatMap(({ chargeNo, breakNo, confirmed: coversLane }) =>
+        coversLane === true ? [gridCellName(laneId, chargeNo, breakNo)] : [],
       ),
     ),
   );

@@ -15,7 +15,7 @@ import { sealedSheetPurpose } from './sealReceivedSheet.ts';
 
 /**
  * Stores the sheets received while the round was sealed in plain form; their encrypted forms are deleted later. A missing or
- * altered file does not block the bids, which are sealed separately: it is given up and listed.
+ * altered file does not block the bids, which are sealed separately: it is skipped and listed.
  * @throws RoundKeyMissing when there are files and no key to open them.
  */
 export async function openFiles(

@@ -21,7 +21,7 @@ export const parseTerm = {
     if (text === '') return nothing;
     return /^[a-z]{3}$/i.test(text)
       ? { value: text.toUpperCase() }
-      : { problem: `"${cutText(text, 60)}" is not a currency code. Use e.g. USD.` };
+      : { problem: `"${cutText(text, 60)}" is not a currency code. Use one such as USD.` };
   },
   transitDays(text: string): Parsed<number> {
     if (text === '') return nothing;

@@ -7,7 +7,7 @@ import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { waysOf } from '../../lanes/index.ts';
 import { co2FactorFor } from '../../reference-data/index.ts';
-import { figuresChanged } from '../answers/rememberAnswer.ts';
+import { bumpFigureVersion } from '../answers/cacheResponse.ts';
 import { inOrder } from '../summaries/lanesOfFacts.ts';
 
 const keep = loadSql(import.meta.url, './updateEmissions.sql');
@@ -37,7 +37,7 @@ export async function writeEmissions(
   laneIds: readonly string[] | null,
 ): Promise<void> {
   // First, because a transaction that has already summarised lanes holds the stamp when it requests this lock.
-  await figuresChanged(tx, customerId, mode);
+  await bumpFigureVersion(tx, customerId, mode);
   await execute(
     tx,
     `SELECT pg_advisory_xact_lock(hashtextextended('lane emissions ' || $1 || ' ' || $2, 0))`,

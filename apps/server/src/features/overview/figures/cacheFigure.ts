@@ -1,4 +1,4 @@
-import { type Asking, rememberAnswer } from '../answers/rememberAnswer.ts';
+import { type Asking, cacheResponse } from '../answers/cacheResponse.ts';
 import { type AskedFigure, isUnfiltered } from './figureRequest.ts';
 
 /** Answers a request for figures, from the cache if it is about all lanes of a mode or of an included upload. */
@@ -10,7 +10,7 @@ export function cacheFigure<T>(
 ): Promise<T> {
   if (!asked.source.isKept || !isUnfiltered(asked)) return read();
   const { mode, month, basis, source } = asked;
-  return rememberAnswer(
+  return cacheResponse(
     asking,
     { call, modes: [mode], about: { uploadId: source.uploadId, month, basis } },
     read,

@@ -6,7 +6,7 @@ import { filteredLanes } from '../laneQuery.ts';
 import { type AskedFigure, type FigureBody, type FigurePart, isWholeMode } from './figureRequest.ts';
 import { historyByMonth, readHistory, sumOfHistory } from './historyRows.ts';
 import { readMonths } from './monthFigures.ts';
-import { notShown, ofUploadNote } from './notShown.ts';
+import { emptyFigure, ofUploadNote } from './emptyFigure.ts';
 
 type Basis = 'awarded' | 'bestBid';
 export type ChargeCost = { readonly name: string; readonly location: string; readonly cost: string };
@@ -108,7 +108,7 @@ function ofCarrier(basis: Basis, inMonth: string | null): string {
 
 /** Past spend, as far as the files break it down. */
 async function ofHistory(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
-  if (!asked.source.seesHistory) return notShown('USD', 'Only the customer sees what was paid.');
+  if (!asked.source.seesHistory) return emptyFigure('USD', 'Only the customer sees what was paid.');
   const found = await readHistory(tx, asked);
   const [paid, linehaul, fuel] = (['charge', 'linehaul', 'fuel'] as const).map((of) =>
     sumOfHistory(found, of),

@@ -4,7 +4,7 @@ import { percentOf } from '../percentOf.ts';
 import type { AskedFigure, FigureBody, LanesFilter } from './figureRequest.ts';
 import { started, sumOfGroups } from './laneGroups.ts';
 import { type Measure, readMonths, sumOfMonths } from './monthFigures.ts';
-import { notShown, ofUploadNote } from './notShown.ts';
+import { emptyFigure, ofUploadNote } from './emptyFigure.ts';
 
 /** Lanes and their baseline, in total and covered. */
 type Coverage = {
@@ -22,7 +22,7 @@ const openLanesFilter: LanesFilter = [
 export async function bidCoverage(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   const open = asked.month === null ? started(await asked.groups()) : null;
   if (open === null && asked.carrierId !== null)
-    return notShown('percent', 'A carrier’s coverage is only available for the whole contract period.');
+    return emptyFigure('percent', 'A carrier’s coverage is only available for the whole contract period.');
   const months = await readMonths(tx, asked, ['openLanes', 'openSpend', 'bidLanes', 'bidSpend']);
   const ofMonth = (measure: Measure) => sumOfMonths(months, measure, asked.month);
   const coverage: Coverage =
@@ -55,7 +55,8 @@ export async function bidCoverage(tx: Transaction, asked: AskedFigure): Promise<
 
 /** IncumbentCoverage: open lanes whose incumbent is a known carrier, and those of them on which it has a valid bid. */
 export async function incumbentCoverage(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
-  if (asked.carrierId !== null) return notShown('percent', 'Hidden because it would reveal the incumbents.');
+  if (asked.carrierId !== null)
+    return emptyFigure('percent', 'Hidden because it would reveal the incumbents.');
   const open = asked.month === null ? started(await asked.groups()) : null;
   const months = await readMonths(tx, asked, [
     'openLanes',

@@ -5,7 +5,7 @@ import type { AskedFigure, FigureBody, FigurePart, FigureUnit } from './figureRe
 import { type HistoryRow, historyByMonth, readHistory, sumOfHistory } from './historyRows.ts';
 import { sumOfGroups } from './laneGroups.ts';
 import { readMonths, sumOfMonths } from './monthFigures.ts';
-import { notShown } from './notShown.ts';
+import { emptyFigure } from './emptyFigure.ts';
 
 /** Volume: volume shipped, in the mode's unit. */
 export function volume(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
@@ -92,7 +92,7 @@ async function ofOfferedLanes(
   of: 'volume' | 'shipments',
   unit: FigureUnit,
 ): Promise<FigureBody> {
-  if (asked.month !== null) return notShown(unit, 'Only the customer sees the history by month.');
+  if (asked.month !== null) return emptyFigure(unit, 'Only the customer sees the history by month.');
   const groups = await asked.groups();
   const value = sumOfGroups(groups, of).toNumber();
   return {

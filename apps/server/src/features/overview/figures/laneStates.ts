@@ -5,7 +5,7 @@ import { rows } from '../../../platform/database/rows.ts';
 import { filteredLanes } from '../laneQuery.ts';
 import type { AskedFigure, FigureBody, LanesFilter } from './figureRequest.ts';
 import { readMonths } from './monthFigures.ts';
-import { notShown, ofUploadNote } from './notShown.ts';
+import { emptyFigure, ofUploadNote } from './emptyFigure.ts';
 
 export type LaneCell = {
   state: string;
@@ -65,7 +65,7 @@ export const cellFilter = ({ state, colour }: Pick<LaneCell, 'state' | 'colour'>
 export async function laneBreakdownFigure(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   const isCarrier = asked.carrierId !== null;
   if (isCarrier && asked.month !== null)
-    return notShown('count', 'Open a lane to see the months in which it has freight.');
+    return emptyFigure('count', 'Open a lane to see the months in which it has freight.');
   const cells = await readCells(tx, asked);
   const months = isCarrier ? [] : await readMonths(tx, asked, ['lanes']);
   const lanes = cells.reduce((sum, cell) => sum + cell.lanes, 0);

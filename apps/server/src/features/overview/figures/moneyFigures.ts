@@ -4,7 +4,7 @@ import { percentOf } from '../percentOf.ts';
 import type { AskedFigure, FigureBody, FigurePart, LanesFilter } from './figureRequest.ts';
 import { started, sumOfGroups } from './laneGroups.ts';
 import { type Measure, type MonthFigures, readMonths, sumOfMonths } from './monthFigures.ts';
-import { notShown, ofUploadNote } from './notShown.ts';
+import { emptyFigure, ofUploadNote } from './emptyFigure.ts';
 
 const withBaseline: LanesFilter = [{ column: 'baselineCost', isEmpty: false }];
 const withBid: LanesFilter = [{ column: 'amountBid', isEmpty: false }];
@@ -20,7 +20,7 @@ const byMonth = (months: readonly MonthFigures[], measure: Measure, month: strin
 
 /** The specification’s figure Spend: baseline cost, the forecast at baseline prices. */
 export async function spend(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
-  if (!asked.source.seesBaseline) return notShown('USD', 'The customer does not show its baseline.');
+  if (!asked.source.seesBaseline) return emptyFigure('USD', 'The customer does not show its baseline.');
   const months = await readMonths(tx, asked, ['baseline']);
   const value = sumOfMonths(months, 'baseline', asked.month);
   return {
@@ -113,7 +113,7 @@ export async function awarded(tx: Transaction, asked: AskedFigure): Promise<Figu
 
 /** Savings: baseline of awards less their cost, on the same volumes. */
 export async function savings(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
-  if (asked.carrierId !== null) return notShown('USD', 'Only the customer sees savings.');
+  if (asked.carrierId !== null) return emptyFigure('USD', 'Only the customer sees savings.');
   const months = await readMonths(tx, asked, ['savings', 'pendingSavings', 'awardedBaseline', 'awarded']);
   const value = sumOfMonths(months, 'savings', asked.month);
   const baseline = sumOfMonths(months, 'awardedBaseline', asked.month);

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { requireMode, selectModesOf } from '../../settings/index.ts';
-import { rememberAnswer } from '../answers/rememberAnswer.ts';
+import { cacheResponse } from '../answers/cacheResponse.ts';
 import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, presentNode } from './placeLevel.ts';
 
 const spendSql = loadSql(import.meta.url, './spendMap.sql');
@@ -31,7 +31,7 @@ export async function readSpendMap(asking: ScopedCall<typeof overview.spendMap>)
   const read = () => readPlaces(tx, caller, query, modes, modesOn);
   if (carrier !== undefined || from !== undefined || to !== undefined) return read();
   // The response includes the available filters, which depend on every enabled mode.
-  return rememberAnswer(asking, { call: 'spend-map', modes: modesOn, about: query }, read);
+  return cacheResponse(asking, { call: 'spend-map', modes: modesOn, about: query }, read);
 }
 
 async function readPlaces(

@@ -3,7 +3,7 @@ import { disableNestedLoops } from '../../../platform/database/disableNestedLoop
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { figuresChanged } from '../answers/rememberAnswer.ts';
+import { bumpFigureVersion } from '../answers/cacheResponse.ts';
 
 const keep = loadSql(import.meta.url, './updateRealisedSavings.sql');
 
@@ -40,5 +40,5 @@ async function writeRealised(tx: Transaction, customerId: string, mode: number):
     [customerId, mode],
   );
   if (realised !== null) await disableNestedLoops(tx, () => execute(tx, keep, [customerId, mode]));
-  await figuresChanged(tx, customerId, mode);
+  await bumpFigureVersion(tx, customerId, mode);
 }

@@ -5,7 +5,7 @@ import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { allProperties } from '../../settings/index.ts';
-import { figuresChanged } from '../answers/rememberAnswer.ts';
+import { bumpFigureVersion } from '../answers/cacheResponse.ts';
 
 const histories = loadSql(import.meta.url, './histories.sql');
 /** Lanes processed at once: their months stay in memory. */
@@ -66,7 +66,7 @@ async function judge(tx: Transaction, customerId: string, mode: number): Promise
     }
     await showFlags(tx, customerId, mode);
   });
-  await figuresChanged(tx, customerId, mode);
+  await bumpFigureVersion(tx, customerId, mode);
 }
 
 /** The customer's warning thresholds. */

@@ -2,7 +2,7 @@ import { disableNestedLoops } from '../../../platform/database/disableNestedLoop
 import { execute } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { figuresChanged } from '../answers/rememberAnswer.ts';
+import { bumpFigureVersion } from '../answers/cacheResponse.ts';
 
 const share = loadSql(import.meta.url, './allocateBusinessUnits.sql');
 
@@ -20,7 +20,7 @@ export const allocateBusinessUnits: Job<'lanes.changed'> = {
       );
       await execute(tx, 'DELETE FROM lane_units WHERE customer_id = $1 AND mode = $2', about);
       await disableNestedLoops(tx, () => execute(tx, share, about));
-      await figuresChanged(tx, customerId, mode);
+      await bumpFigureVersion(tx, customerId, mode);
     });
   },
 };

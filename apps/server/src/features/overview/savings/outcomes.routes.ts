@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { type Route, route } from '../../../platform/http/serve.ts';
 import { requireMode, selectModesOf } from '../../settings/index.ts';
 import { laneSourceFor } from '../laneSource.ts';
-import { rememberAnswer, rememberPage } from '../answers/rememberAnswer.ts';
+import { cacheResponse, cachePage } from '../answers/cacheResponse.ts';
 import { readRealisedAbout, readRealisedRows, realisedTotals } from '../realised/readRealised.ts';
 import { readRiskCounts, readRisks } from '../risks/readRisks.ts';
 import { readBridge, readBridgeLanes } from './readBridge.ts';
@@ -22,7 +22,7 @@ export const outcomesRoutes: readonly Route[] = [
     const { tx, caller, query } = call;
     if (query.mode !== undefined) await requireMode(tx, caller, query.mode);
     const modes = query.mode === undefined ? await selectModesOf(tx, caller) : [query.mode];
-    return rememberAnswer(call, { call: 'savings', modes, about: { by: query.by } }, () =>
+    return cacheResponse(call, { call: 'savings', modes, about: { by: query.by } }, () =>
       readSavings(tx, caller.companyId, modes, query.by),
     );
   }),
@@ -30,7 +30,7 @@ export const outcomesRoutes: readonly Route[] = [
     const { tx, caller, params, query } = call;
     const source = await ownLanes(tx, caller, params.id);
     const { step } = query;
-    return rememberPage(
+    return cachePage(
       call,
       { call: 'bridge', modes: [params.id], about: { step } },
       query,
@@ -47,7 +47,7 @@ export const outcomesRoutes: readonly Route[] = [
     const { tx, caller, params, query } = call;
     const source = await ownLanes(tx, caller, params.id);
     const { by } = query;
-    return rememberPage(
+    return cachePage(
       call,
       { call: 'realised', modes: [params.id], about: { by } },
       query,
@@ -74,7 +74,7 @@ export const outcomesRoutes: readonly Route[] = [
     });
     // A single lane is read quickly, and caching would need an entry per lane.
     if (laneId !== undefined) return read(asked);
-    return rememberPage(call, { call: 'risks', modes: [params.id], about: { flag } }, asked, read, cutLanes);
+    return cachePage(call, { call: 'risks', modes: [params.id], about: { flag } }, asked, read, cutLanes);
   }),
 ];
 

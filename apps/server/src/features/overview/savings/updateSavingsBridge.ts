@@ -3,7 +3,7 @@ import { disableNestedLoops } from '../../../platform/database/disableNestedLoop
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { figuresChanged } from '../answers/rememberAnswer.ts';
+import { bumpFigureVersion } from '../answers/cacheResponse.ts';
 import { inOrder } from '../summaries/lanesOfFacts.ts';
 
 const coverMonths = loadSql(import.meta.url, './coverMonths.sql');
@@ -32,7 +32,7 @@ async function writeBridges(
   laneIds: readonly string[] | null,
 ): Promise<void> {
   // First, because a transaction that has already summarised lanes holds the stamp when it requests this lock.
-  await figuresChanged(tx, customerId, mode);
+  await bumpFigureVersion(tx, customerId, mode);
   // Serialised: each transaction must see what those before it committed.
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('lane awards ' || $1 || ' ' || $2, 0))`, [
     customerId,

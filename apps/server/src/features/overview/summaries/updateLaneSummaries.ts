@@ -3,7 +3,7 @@ import { disableNestedLoops } from '../../../platform/database/disableNestedLoop
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { figuresChanged } from '../answers/rememberAnswer.ts';
+import { bumpFigureVersion } from '../answers/cacheResponse.ts';
 import { keepBids, keepFigures, keepHistory, keepStates } from './keepFigures.ts';
 import { type Change, inOrder, type Wanted } from './lanesOfFacts.ts';
 
@@ -45,7 +45,7 @@ async function writeSummaries(
     if (isFirst || shipmentsChanged) await keepHistory(tx, customerId, mode);
   };
   await (named === null || named.length > manyLanes ? writeInBulk(tx, write) : write());
-  await figuresChanged(tx, customerId, mode);
+  await bumpFigureVersion(tx, customerId, mode);
 }
 
 /** Sorts and joins the months of a hundred thousand lanes in memory. */

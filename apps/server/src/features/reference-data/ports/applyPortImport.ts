@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { forgetGazetteer } from '../gazetteer/cachedPerVersion.ts';
-import { judgeRows, sameKm } from './importPorts.ts';
+import { classifyRows, sameKm } from './importPorts.ts';
 import { noImport, type PortImport, readImport } from './portImports.ts';
 
 const takeOver = loadSql(import.meta.url, './takeOver.sql');
@@ -29,7 +29,7 @@ export async function applyPortImport({
     throw refuse('port_import_applied', 'This import has already been applied', {
       detail: 'Upload the file again to see what would still change.',
     });
-  await judgeRows(tx, params.id);
+  await classifyRows(tx, params.id);
   const taken = await oneRow<{ added: string; changed: string }>(tx, takeOver, [params.id, now(), sameKm]);
   await execute(tx, 'UPDATE port_imports SET applied_at = $2 WHERE port_import_id = $1', [params.id, now()]);
   const answer = await readImport(tx, params.id);

@@ -22,7 +22,7 @@ const farKm = 50;
 /** Positions this close count as equal. */
 export const sameKm = 1;
 
-const judgeStatement = loadSql(import.meta.url, './judgeRows.sql');
+const judgeStatement = loadSql(import.meta.url, './classifyRows.sql');
 
 /** Reads a World Port Index file and stores what it would change, for the Owner's review; ports stay unchanged. */
 export async function importPorts({
@@ -57,13 +57,13 @@ export async function importPorts({
          "normalisedOtherNames" text[])`,
       [id, JSON.stringify(kept)],
     );
-    await judgeRows(tx, id);
+    await classifyRows(tx, id);
     return readImport(tx, id);
   });
 }
 
 /** Classifies every row of an import by what it would change in the current ports. */
-export async function judgeRows(tx: Transaction, importId: string): Promise<void> {
+export async function classifyRows(tx: Transaction, importId: string): Promise<void> {
   // Statistics do not include rows inserted just now: a plan for a few rows would compare each with every port.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   await execute(tx, judgeStatement, [importId, farKm, sameKm]);

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { loadInput } from '../input/loadInput.ts';
 import { requireScenario, type ScenarioRow, selectNamedLanes } from '../scenarios.queries.ts';
 import { takeTurns } from '../takeTurns.ts';
-import { inThread, ThreadEnded, ThreadTookTooLong } from '../thread/inThread.ts';
+import { runInWorker, ThreadEnded, ThreadTookTooLong } from '../thread/runInWorker.ts';
 import type { AnalysisRun } from './analyses.queries.ts';
 import { packAward, selectAward } from './loadAward.ts';
 import { volumeCases } from './volumeCases.ts';
@@ -63,7 +63,7 @@ async function analyse(platform: Platform, run: AnalysisRun): Promise<void> {
   if (packed === null || row.figures === null || row.input_hash === null) return fail(changed);
   const runs = kind === 'priceOfRules' ? row.rules.filter(({ isOn }) => isOn).length : 8;
   const seconds = Math.max(1, Math.min(runSeconds[row.effort], mostSeconds / runs));
-  const thread = inThread(
+  const thread = runInWorker(
     {
       kind: 'analyse',
       analysis: kind,

@@ -23,8 +23,8 @@ export function budgetsAtCost(
   return violations.flatMap((violation) => {
     const rule = budgets.get(violation.ruleId ?? '');
     if (rule === undefined || violation.actual === null) return [violation];
-    const isMeant = laneInScope(rule.scope, lanes);
-    const own = shares.filter(({ lane }) => isMeant(lane));
+    const coversLane = laneInScope(rule.scope, lanes);
+    const own = shares.filter(({ lane }) => coversLane(lane));
     const prices = own.reduce((sum, { priceUsd }) => sum + priceUsd, 0);
     // Charges left out and bundles count in a budget, but are not part of the cost of awards.
     const beside = new Decimal(violation.actual).minus(prices).toDecimalPlaces(2);

@@ -43,13 +43,13 @@ export async function estimatedCosts(
   const scopeOf = ({ scope }: ScenarioRule) => laneInScope(scope, lanes);
   const fixed = rulesOfKind(on, 'fixedCost').map((rule) => ({
     rule,
-    isMeant: scopeOf(rule),
+    coversLane: scopeOf(rule),
     paid: new Set<string>(),
   }));
   const changes = changesOf(input, on);
   const discounts = rulesOfKind(on, 'discount').map((rule) => ({
     rule,
-    isMeant: scopeOf(rule),
+    coversLane: scopeOf(rule),
     spend: sums(),
     volume: sums(),
   }));
@@ -73,11 +73,11 @@ export async function estimatedCosts(
     price.add(bidsPart);
     leftOut.add(leftPart);
     if (off !== null) bundlesOff.add(off);
-    for (const { rule, isMeant, paid } of fixed)
-      if ((rule.carriers === 'all' || rule.carriers.includes(carrierId)) && isMeant(lane))
+    for (const { rule, coversLane, paid } of fixed)
+      if ((rule.carriers === 'all' || rule.carriers.includes(carrierId)) && coversLane(lane))
         paid.add(rule.per === 'region' ? `${carrierId}\n${lanes.region[lane]!}` : carrierId);
     for (const discount of discounts)
-      if (discount.rule.carrierId === carrierId && discount.isMeant(lane)) {
+      if (discount.rule.carrierId === carrierId && discount.coversLane(lane)) {
         discount.spend.add(spend);
         discount.volume.add(volume);
       }
@@ -123,12 +123,12 @@ const total = (amounts: readonly Decimal[]) => amounts.reduce((sum, each) => sum
 function changesOf({ lanes }: PackedInput, on: readonly ScenarioRule[]) {
   const rules = rulesOfKind(on, 'incumbent').map((rule) => ({
     rule,
-    isMeant: laneInScope(rule.scope, lanes),
+    coversLane: laneInScope(rule.scope, lanes),
   }));
   const groups = new Map<string, { readonly meant: number[]; spend: Decimal; volume: Decimal }>();
   return {
     add(lane: number, spend: Decimal, volume: Decimal): void {
-      const meant = rules.flatMap(({ isMeant }, at) => (isMeant(lane) ? [at] : []));
+      const meant = rules.flatMap(({ coversLane }, at) => (coversLane(lane) ? [at] : []));
       const key = meant.join();
       const group = groups.get(key);
       if (group === undefined) groups.set(key, { meant, spend, volume });
@@ -179,12 +179,12 @@ function unawardedUsd(
 ): Decimal {
   const coverage = rulesOfKind(on, 'coverage').map((rule) => ({
     rule,
-    isMeant: laneInScope(rule.scope, input.lanes),
+    coversLane: laneInScope(rule.scope, input.lanes),
     volume: sums(),
   }));
   if (coverage.length > 0)
     for (let lane = 0; lane < input.lanes.id.length; lane++)
       if (!awarded.has(lane))
-        coverage.findLast(({ isMeant }) => isMeant(lane))?.volume.add(exactVolume(input, lane));
+        coverage.findLast(({ coversLane }) => coversLane(lane))?.volume.add(exactVolume(input, lane));
   return total(coverage.map(({ rule, volume }) => volume.total().times(rule.unawardedPricePerUnitUsd)));
 }

@@ -43,7 +43,7 @@ export type PackedInput = {
   };
 };
 
-/** All of a lane, in hundredths of a percent. */
+/** The whole lane, in hundredths of a percent. */
 export const wholeHundredths = 10_000;
 
 /** A growing column of numbers, read by two threads. */

@@ -45,8 +45,8 @@ function withLimit(rule: ScenarioRule, { limit, to }: RuleChange): ScenarioRule 
 
 /** Regions of the lanes that a rule covers. */
 function regionsOf(rule: ScenarioRule, lanes: PackedInput['lanes']): string[] {
-  const isMeant = laneInScope(rule.scope, lanes);
-  return [...new Set(lanes.region.filter((_region, lane) => isMeant(lane)))].sort();
+  const coversLane = laneInScope(rule.scope, lanes);
+  return [...new Set(lanes.region.filter((_region, lane) => coversLane(lane)))].sort();
 }
 
 function freeId(from: string, rules: readonly ScenarioRule[]): string {

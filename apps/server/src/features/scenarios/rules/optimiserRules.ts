@@ -113,12 +113,12 @@ function bundleOf(
   rule: Extract<ScenarioRule, { kind: 'bundle' }>,
   { lanes, carriers, bids }: PackedInput,
 ): TenderBundle[] {
-  const isMeant = laneInScope(rule.scope, lanes);
+  const coversLane = laneInScope(rule.scope, lanes);
   const carrier = carriers.id.indexOf(rule.carrierId);
   const taken: TenderBundle['lanes'][number][] = [];
   for (let bid = 0; bid < bids.id.length; bid++) {
     const lane = bids.lane[bid]!;
-    if (bids.carrier[bid] !== carrier || bids.mostHundredths[bid] !== wholeHundredths || !isMeant(lane))
+    if (bids.carrier[bid] !== carrier || bids.mostHundredths[bid] !== wholeHundredths || !coversLane(lane))
       continue;
     const pricePerUnit = bids.unitCostUsd[bid]! * (1 - rule.percentOff / 100) + bids.leftOutUsd[bid]!;
     taken.push({ laneId: lanes.id[lane]!, pricePerUnit });

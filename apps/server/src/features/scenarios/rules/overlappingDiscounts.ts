@@ -14,9 +14,9 @@ export function overlappingDiscounts(
   for (const discount of discounts) {
     const taken = discountOfLane.get(discount.carrierId) ?? new Map<number, Discount>();
     discountOfLane.set(discount.carrierId, taken);
-    const isMeant = laneInScope(discount.scope, lanes);
+    const coversLane = laneInScope(discount.scope, lanes);
     for (let lane = 0; lane < lanes.id.length; lane++) {
-      if (!isMeant(lane)) continue;
+      if (!coversLane(lane)) continue;
       const other = taken.get(lane);
       if (other !== undefined) return [other, discount];
       taken.set(lane, discount);

@@ -7,7 +7,7 @@ import { type LoadedInput, loadInput } from '../input/loadInput.ts';
 import { overlappingDiscounts } from '../rules/overlappingDiscounts.ts';
 import { hashOf, requireScenario, type ScenarioRow, selectNamedLanes } from '../scenarios.queries.ts';
 import { takeTurns } from '../takeTurns.ts';
-import { inThread, ThreadEnded, ThreadTookTooLong } from '../thread/inThread.ts';
+import { runInWorker, ThreadEnded, ThreadTookTooLong } from '../thread/runInWorker.ts';
 import type { Effort } from '../thread/threadMessages.ts';
 import { namesForRules } from '../words/namesForRules.ts';
 import { ruleInWords } from '../words/ruleInWords.ts';
@@ -62,7 +62,7 @@ async function solve(platform: Platform, run: Run): Promise<void> {
   }
   const effort = efforts[begun.effort];
   const points = keepPoints(platform, run);
-  const thread = inThread(
+  const thread = runInWorker(
     { kind: 'solve', input: loaded.input, rules: begun.rules, weights: begun.weights, effort },
     effort.seconds + effort.polishSeconds + graceSeconds,
     points.add,

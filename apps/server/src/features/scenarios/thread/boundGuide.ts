@@ -24,7 +24,7 @@ export function boundGuide(
   return { rows, leftOut: guide.length - rows.length };
 }
 
-/** A bid that no price makes win is the farthest. */
+/** A bid that cannot win at any price counts as the farthest. */
 function partLower({ pricePerUnit, pricePerUnitToWin }: PriceToWin): number {
   if (pricePerUnitToWin === null || pricePerUnit === 0) return Number.MAX_VALUE;
   return (pricePerUnit - pricePerUnitToWin) / pricePerUnit;

@@ -58,10 +58,10 @@ export function packReasons({ packed, rules, weights, input, result, places }: E
   // A change of carrier is weighed only if the lane has an incumbent.
   const isWeighed = (lane: number) =>
     Object.keys(weights).length > 0 ||
-    (packed.lanes.incumbentId[lane] !== null && changes.some((isMeant) => isMeant(lane)));
+    (packed.lanes.incumbentId[lane] !== null && changes.some((coversLane) => coversLane(lane)));
   const on = rules
     .filter((rule) => rule.isOn && (rule.kind === 'lock' || rule.kind === 'exclude'))
-    .map((rule) => ({ rule, isMeant: laneInScope(rule.scope, packed.lanes) }));
+    .map((rule) => ({ rule, coversLane: laneInScope(rule.scope, packed.lanes) }));
   for (const { laneId, unawarded } of result.lanes ?? [])
     if (unawarded !== null) decision[places.laneOf(laneId)] = unawarded;
   for (const reason of explainAward(input, result)) {
@@ -75,7 +75,7 @@ export function packReasons({ packed, rules, weights, input, result, places }: E
       decision[lane] = what;
       ruleId[lane] = by;
     };
-    const lock = on.find(({ rule, isMeant }) => rule.kind === 'lock' && isMeant(lane));
+    const lock = on.find(({ rule, coversLane }) => rule.kind === 'lock' && coversLane(lane));
     const shut = keptOut(
       lane,
       awarded.map(({ carrierId }) => carrierId),
@@ -104,7 +104,7 @@ function keptOut(
   lane: number,
   awarded: readonly string[],
   { lanes, carriers, bids }: PackedInput,
-  on: readonly { readonly rule: ScenarioRule; isMeant(lane: number): boolean }[],
+  on: readonly { readonly rule: ScenarioRule; coversLane(lane: number): boolean }[],
 ): { ruleId: string; bid: number } | null {
   const price = (bid: number) => bids.unitCostUsd[bid]! + bids.leftOutUsd[bid]!;
   let cheapest = Infinity;
@@ -114,7 +114,8 @@ function keptOut(
     const carrierId = carriers.id[bids.carrier[bid]!]!;
     if (awarded.includes(carrierId)) cheapest = Math.min(cheapest, price(bid));
     const by = on.find(
-      ({ rule, isMeant }) => rule.kind === 'exclude' && rule.carriers.includes(carrierId) && isMeant(lane),
+      ({ rule, coversLane }) =>
+        rule.kind === 'exclude' && rule.carriers.includes(carrierId) && coversLane(lane),
     );
     if (by !== undefined && price(bid) < foundPrice) {
       found = { ruleId: by.rule.ruleId, bid };

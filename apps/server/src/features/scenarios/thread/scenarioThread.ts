@@ -1,4 +1,4 @@
-// Thread that runs one task of a scenario; see inThread.ts.
+// Thread that runs one task of a scenario; see runInWorker.ts.
 import { parentPort, workerData } from 'node:worker_threads';
 import { analyseTask } from '../analyses/analyseTask.ts';
 import { solveTask, type Watch } from './solveTask.ts';

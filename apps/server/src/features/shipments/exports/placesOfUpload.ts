@@ -2,7 +2,7 @@ import { isOfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { UploadRow } from '../../uploads/index.ts';
-import { learntKey } from '../places/learntPlaces.ts';
+import { learntKey } from '../places/savedPlaces.ts';
 import { placeInput } from '../places/placeWords.ts';
 import type { ResolvedPlace } from '../resolve/index.ts';
 

@@ -4,8 +4,8 @@ import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import { now } from '../../../platform/clock.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { type PlaceInput, placeKey, type ResolvedPlace } from '../resolve/index.ts';
-import { readableKey } from './listLearntPlaces.ts';
-import { learntKey, splitMark } from './learntPlaces.ts';
+import { readableKey } from './listSavedPlaces.ts';
+import { learntKey, splitMark } from './savedPlaces.ts';
 
 type Answer = { text_key: string; place: ResolvedPlace };
 
@@ -30,7 +30,7 @@ export async function selectPromotedPlaces(
 }
 
 /** Shares a company's answer with everyone, replacing the previous shared one. */
-export async function promoteLearntPlace(
+export async function promoteSavedPlace(
   tx: Transaction,
   actor: Actor,
   customerId: string,
@@ -77,7 +77,7 @@ export async function promoteLearntPlace(
 }
 
 /** Deletes a saved answer: a company's, or (null) the one shared with everyone. Decisions based on it stay. */
-export async function forgetLearntPlace(
+export async function forgetSavedPlace(
   tx: Transaction,
   actor: Actor,
   customerId: string | null,

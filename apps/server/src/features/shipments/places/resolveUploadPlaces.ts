@@ -14,7 +14,7 @@ import {
 } from '../resolve/index.ts';
 import { isRoad } from '../resolve/resolveCode.ts';
 import { countriesAcross, countriesOfFile, type End, portsMeant, type Route } from './endsOfRoutes.ts';
-import { learntKey, type LearntPlace } from './learntPlaces.ts';
+import { learntKey, type SavedPlace } from './savedPlaces.ts';
 import type { PlaceWord } from './placeWords.ts';
 
 export type PlaceRow = {
@@ -34,7 +34,7 @@ type Surroundings = {
   gazetteer: Gazetteer;
   uploadId: string;
   /** Answers of the company's own users, by `learntKey`. */
-  learnt: ReadonlyMap<string, LearntPlace>;
+  learnt: ReadonlyMap<string, SavedPlace>;
   /** Answers shared with everyone, by `placeKey`. */
   promoted: ReadonlyMap<string, ResolvedPlace>;
   options: NodeOptions;

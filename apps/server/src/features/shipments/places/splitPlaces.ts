@@ -15,7 +15,7 @@ import {
 import { placeKey } from '../resolve/index.ts';
 import { countPlaces } from '../shipments.queries.ts';
 import { requireAnswerable } from './answerable.ts';
-import { learntKey, selectSplitKeys } from './learntPlaces.ts';
+import { learntKey, selectSplitKeys } from './savedPlaces.ts';
 import { type PlaceWord, placeWords } from './placeWords.ts';
 import type { Route } from './endsOfRoutes.ts';
 

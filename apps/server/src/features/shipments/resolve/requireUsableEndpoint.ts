@@ -5,7 +5,7 @@ import { placeOfAirport, placeOfCity, placeOfCountry, placeOfPort, placeOfState 
 import { isKind, segmentsOf } from './placeText.ts';
 import type { PlaceCandidate, PlaceInput, PlaceResolution, ResolvedPlace } from './placeTypes.ts';
 import { isOcean, isRoad } from './resolveCode.ts';
-import { candidatesOf } from './weighed.ts';
+import { candidatesOf } from './scoredReading.ts';
 
 const nearbyPortKm = 150;
 const mostNearPorts = 6;

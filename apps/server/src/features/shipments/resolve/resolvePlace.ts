@@ -10,10 +10,10 @@ import type { PlaceContext, PlaceInput, PlaceResolution } from './placeTypes.ts'
 import { readHead } from './readHead.ts';
 import { type Reading, readTail } from './readTail.ts';
 import { resolveWithoutCountry } from './resolveWithoutCountry.ts';
-import { saysNothing } from './saysNothing.ts';
-import { settle } from './settle.ts';
+import { isPlaceholderText } from './isPlaceholderText.ts';
+import { disambiguate } from './disambiguate.ts';
 import { inOrder } from './shuffledColumns.ts';
-import { candidatesOf, doubtful, type Weighed } from './weighed.ts';
+import { candidatesOf, doubtful, type ScoredReading } from './scoredReading.ts';
 import { scoreReading } from './scoreReading.ts';
 import { parseZip } from './zipCode.ts';
 
@@ -57,7 +57,7 @@ function bySite(input: PlaceInput, asked: PlaceResolution, { site }: PlaceContex
 
 function withoutBlanks(input: PlaceInput): PlaceInput {
   const part = (text: string | undefined) =>
-    saysNothing(text) ? undefined : text?.trim().slice(0, longestPart);
+    isPlaceholderText(text) ? undefined : text?.trim().slice(0, longestPart);
   return {
     role: input.role,
     mode: input.mode,
@@ -83,10 +83,10 @@ function resolveText(gazetteer: Gazetteer, input: PlaceInput, context: PlaceCont
       ({ strength, unexplained, method }) => strength === 'city' && unexplained === 0 && method !== 'fuzzy',
     );
   const weighed = ordered.length > 0 ? ordered : weighInput(gazetteer, input);
-  return requireUsableEndpoint(gazetteer, input, settle(weighed, context));
+  return requireUsableEndpoint(gazetteer, input, disambiguate(weighed, context));
 }
 
-function weighInput(gazetteer: Gazetteer, input: PlaceInput): Weighed[] {
+function weighInput(gazetteer: Gazetteer, input: PlaceInput): ScoredReading[] {
   const written = input.city ?? input.code ?? input.name ?? input.address ?? '';
   const text = {
     siteName: input.city === undefined && input.code === undefined ? written : undefined,
@@ -129,7 +129,7 @@ function weighCountryOrCity(
   gazetteer: Gazetteer,
   written: string,
   isCityColumn: boolean,
-): Weighed | undefined {
+): ScoredReading | undefined {
   const name = normalisePlaceName(written);
   if (name.length <= longestCode) return undefined;
   const countries = gazetteer.countries.named(name).flatMap((code) => gazetteer.countries.byCode(code) ?? []);
@@ -151,7 +151,11 @@ function weighCountryOrCity(
 }
 
 /** 'Port of Spain' is a city, not a site in Spain: tries the whole text as a city if nothing else matches. */
-function wholeName(gazetteer: Gazetteer, written: string, weighed: readonly Weighed[]): Reading | undefined {
+function wholeName(
+  gazetteer: Gazetteer,
+  written: string,
+  weighed: readonly ScoredReading[],
+): Reading | undefined {
   const areSites =
     weighed.length > 0 && weighed.every(({ strength }) => strength === 'site' || strength === 'unplaced');
   if (!areSites || gazetteer.cities.named(normalisePlaceName(written)).length === 0) return undefined;
@@ -162,7 +166,7 @@ const leastFamous = 30_000;
 const longestCode = 3;
 
 /** 'OR' alone is Oregon and Odisha: returns everything that two or three letters can mean, if there are several. */
-function weighCode(gazetteer: Gazetteer, written: string): Weighed | undefined {
+function weighCode(gazetteer: Gazetteer, written: string): ScoredReading | undefined {
   const code = normalisePlaceName(written);
   if (code.length === 0 || code.length > longestCode || !/^[a-z]+$/.test(code)) return undefined;
   // USA and UAE are names, even if they have other meanings.
@@ -186,7 +190,12 @@ function isShortCity(gazetteer: Gazetteer, input: PlaceInput, start: Reading): b
 }
 
 /** If other readings found a city, a text without a country is ignored; if they found a state of the same name, it is used. */
-function weighBare(gazetteer: Gazetteer, bare: Reading, text: string, others: readonly Weighed[]): Weighed[] {
+function weighBare(
+  gazetteer: Gazetteer,
+  bare: Reading,
+  text: string,
+  others: readonly ScoredReading[],
+): ScoredReading[] {
   const areSites = others.every(({ strength }) => strength === 'site' || strength === 'unplaced');
   // 'Guadalupe Victoria' is a city, not a site in Victoria.
   const isCityToo = areSites && gazetteer.cities.named(normalisePlaceName(text)).length > 0;
@@ -208,7 +217,7 @@ function weighBare(gazetteer: Gazetteer, bare: Reading, text: string, others: re
 }
 
 /** Only five digits: possibly a US zip, but also a German or Mexican one. */
-function byZipAlone(gazetteer: Gazetteer, starts: readonly Reading[], written: string): Weighed[] {
+function byZipAlone(gazetteer: Gazetteer, starts: readonly Reading[], written: string): ScoredReading[] {
   const ofText = /^\d{5}(?:-\d{4})?$/.test(written) ? parseZip(written) : undefined;
   const zip = starts.find((start) => start.zip !== undefined)?.zip ?? ofText;
   const row = zip && gazetteer.postcodes.byCode(zip.area);

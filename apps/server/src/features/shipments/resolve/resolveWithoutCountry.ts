@@ -3,7 +3,7 @@ import { dominantCity } from './chooseCity.ts';
 import { placeOfCity } from './makePlace.ts';
 import { isTradeWord, type Segment, textOf, withoutTrailingKinds } from './placeText.ts';
 import type { PlaceCandidate } from './placeTypes.ts';
-import { candidatesOf, doubtful, type Weighed } from './weighed.ts';
+import { candidatesOf, doubtful, type ScoredReading } from './scoredReading.ts';
 
 const dominanceInWorld = 10;
 const dominanceInName = 20;
@@ -20,7 +20,7 @@ export function resolveWithoutCountry(
   gazetteer: Gazetteer,
   segments: readonly Segment[],
   siteName: string,
-): Weighed {
+): ScoredReading {
   // 'Medical', 'Trinity Health': words for a company's business do not name a place.
   if (segments.flat().every(isTradeWord)) return doubtful([], segments.flat().length);
   const whole = textOf(segments.flat());
@@ -36,7 +36,7 @@ function endOfName(
   gazetteer: Gazetteer,
   segments: readonly Segment[],
   siteName: string,
-): Weighed | undefined {
+): ScoredReading | undefined {
   const isOne = segments.length === 1;
   const last = segments.map(withoutTrailingKinds).at(-1) ?? [];
   for (let count = Math.min(mostWords, isOne ? last.length - 1 : last.length); count >= 1; count -= 1) {
@@ -82,7 +82,7 @@ function city(
   chosen: Parameters<typeof placeOfCity>[1],
   siteName: string | null,
   confidence: number,
-): Weighed {
+): ScoredReading {
   const candidates = candidatesOf(gazetteer, cities, siteName, 1);
   const isAlias = siteName === null && chosen.normalisedName !== text;
   return {

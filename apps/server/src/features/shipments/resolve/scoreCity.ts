@@ -6,7 +6,7 @@ import type { CityMatch } from './matchCity.ts';
 import { isDigits, isKind, textOf } from './placeText.ts';
 import type { PlaceCandidate, PlaceMethod } from './placeTypes.ts';
 import type { Reading } from './readTail.ts';
-import { candidatesOf, doubtful, type Weighed } from './weighed.ts';
+import { candidatesOf, doubtful, type ScoredReading } from './scoredReading.ts';
 import { nearestToZip, zipCandidates, type ZipRow } from './zipPlace.ts';
 
 const dominanceInCountry = 10;
@@ -23,7 +23,7 @@ export function scoreCity(
   match: CityMatch,
   siteName: string | undefined,
   zipRow: ZipRow | undefined,
-): Weighed {
+): ScoredReading {
   const byZip = zipRow && nearestToZip(match.cities, zipRow);
   const factor = reading.state === undefined ? dominanceInCountry : dominanceInState;
   const city = byZip ?? dominantCity(match.cities, factor);

@@ -4,7 +4,7 @@ import { matchCity } from './matchCity.ts';
 import { textOf } from './placeText.ts';
 import type { Reading } from './readTail.ts';
 import { scoreCity } from './scoreCity.ts';
-import { area, candidatesOf, doubtful, type Weighed } from './weighed.ts';
+import { area, candidatesOf, doubtful, type ScoredReading } from './scoredReading.ts';
 import { zipCandidates, zipOf, type ZipRow } from './zipPlace.ts';
 
 /** The text to score: a site's own name, or a city's, and the part in which a file lost letters. */
@@ -15,7 +15,7 @@ const postTownConfidence = 0.93;
 const cityStates = new Set(['SG', 'HK', 'MC', 'GI']);
 
 /** Finds the city of a reading with a known country; undefined for a guess that nothing confirms. */
-export function scoreReading(gazetteer: Gazetteer, reading: Reading, text: Text): Weighed | undefined {
+export function scoreReading(gazetteer: Gazetteer, reading: Reading, text: Text): ScoredReading | undefined {
   if (reading.countryCode === undefined) return undefined;
   const country = gazetteer.countries.byCode(reading.countryCode);
   if (country === undefined) return undefined;
@@ -58,7 +58,7 @@ export function scoreReading(gazetteer: Gazetteer, reading: Reading, text: Text)
   return area(cityState === undefined ? placeOfCountry(country) : placeOfCity(gazetteer, cityState));
 }
 
-function weighZip(gazetteer: Gazetteer, reading: Reading, zipRow: ZipRow): Weighed {
+function weighZip(gazetteer: Gazetteer, reading: Reading, zipRow: ZipRow): ScoredReading {
   const unexplained = reading.rest.flat().length;
   return {
     strength: 'city',
@@ -86,7 +86,7 @@ function weighSite(
   country: CountryRow,
   reading: Reading,
   { siteName, withGaps }: Text,
-): Weighed {
+): ScoredReading {
   // 'Guam, TT': the text before the country is itself a country, so the last word means something else.
   const named = reading.isByCode ? gazetteer.countries.named(textOf(reading.rest.flat())) : [];
   const others = named.filter((code) => code !== country.code);

@@ -1,5 +1,5 @@
 import { normalisePlaceName, repairMojibake } from '../../reference-data/index.ts';
-import { saysNothing } from '../resolve/saysNothing.ts';
+import { isPlaceholderText } from '../resolve/isPlaceholderText.ts';
 
 export type SpelledWord = { wordNo: number; text: string; lineCount: number };
 
@@ -35,7 +35,7 @@ export function mergeSpellings(
 ): Map<number, string> {
   const canonical = new Map<string, string>();
   for (const name of known) if (!canonical.has(keyOf(name))) canonical.set(keyOf(name), name);
-  const telling = words.filter((word) => !saysNothing(word.text) && keyOf(word.text) !== '');
+  const telling = words.filter((word) => !isPlaceholderText(word.text) && keyOf(word.text) !== '');
   const mostLinesFirst = [...telling].sort(
     (a, b) => b.lineCount - a.lineCount || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0),
   );

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { pauseLanes } from '../../lanes/index.ts';
 import { lockMode, refuseOutdatedFirstStart } from '../../settings/index.ts';
-import { holdLanes } from '../chooseParts.ts';
+import { lockChosenLanes } from '../chooseParts.ts';
 import { refuseUnopened } from './refuseUnopened.ts';
 import { type RoundRow, selectLaneIds, selectRounds, type TenderRow } from '../tenders.queries.ts';
 
@@ -84,7 +84,7 @@ export async function planRound(
     throw refuse('round_already_scheduled', `Round ${last.round_no} is already ${last.state.toLowerCase()}`);
   refuseUnopened(last, 'schedule the next round once this one has been opened');
   if (asksFirst) await refuseOutdatedFirstStart(tx, tender.customer_id, tender.mode);
-  await holdLanes(tx, tender);
+  await lockChosenLanes(tx, tender);
   const { round_no: roundNo } = await oneRow<{ round_no: number }>(
     tx,
     `INSERT INTO tender_rounds (customer_id, tender_id, round_no, state, is_sealed, opens_at, closes_at)

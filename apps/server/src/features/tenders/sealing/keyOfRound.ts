@@ -21,7 +21,7 @@ export class RoundKeyMissing extends ProblemError {
     });
     this.#round = round;
   }
-  override writeDown(platform: Platform): Promise<void> {
+  override persist(platform: Platform): Promise<void> {
     return recordMissingKey(platform, this.#round);
   }
 }

@@ -121,7 +121,7 @@ describe('approval of uploads', () => {
     });
     expect(answer.body).toMatchObject({ status: UploadStatus.Rejected, ...reason });
     const id = await pending();
-    const back = await testApp.call(uploads.handBackUpload, owner, { params: { id }, body: reason });
+    const back = await testApp.call(uploads.returnUpload, owner, { params: { id }, body: reason });
     expect(back.body).toMatchObject({
       status: UploadStatus.InputExceptions,
       awaiting: 'exceptions',

@@ -99,7 +99,7 @@ class EffectSink implements RowSink {
     this.volumeOf = volumeOf[unit];
     this.repeated = plan.chargesOnce ? new RepeatedCharges() : null;
     this.fromWeight =
-      plan.containersFromWeight && plan.oneContainerEach && unit === 'containers'
+      plan.containersFromWeight && plan.isSingleContainer && unit === 'containers'
         ? new WeightContainers(words)
         : null;
   }

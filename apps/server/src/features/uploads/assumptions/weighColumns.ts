@@ -6,7 +6,7 @@ import { type MeasureSource, measureFile } from './measureFile.ts';
 /** With more choices than this, reading the file once for each takes too long. */
 const mostChoices = 4;
 
-export type Weighed = {
+export type ScoredReading = {
   /** Includes marks for choices that hardly matter. */
   readonly reading: Reading;
   readonly assumptions: readonly Assumption[];
@@ -18,7 +18,11 @@ export type Weighed = {
  * @param source.mostRows maximum number of rows to read; effects in a longer file are those of its first rows.
  * @param now time recorded for an answer without a stored time.
  */
-export async function weighColumns(source: MeasureSource, received: Reading, now: Date): Promise<Weighed> {
+export async function weighColumns(
+  source: MeasureSource,
+  received: Reading,
+  now: Date,
+): Promise<ScoredReading> {
   const reading = { ...received, marks: {} };
   const questions = questionsOf(reading);
   const open = questions.filter(({ answer, choices }) => answer === null && choices.length > 0);

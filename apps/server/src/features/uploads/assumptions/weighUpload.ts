@@ -8,7 +8,7 @@ import { selectCorrections } from '../lines/correctedRows.ts';
 import { selectCurrencyRates } from '../lines/currencyRates.ts';
 import { latestDayOf } from '../lines/latestDay.ts';
 import type { UploadRow } from '../uploads.queries.ts';
-import { type Weighed, weighColumns } from './weighColumns.ts';
+import { type ScoredReading, weighColumns } from './weighColumns.ts';
 
 /** Maximum number of rows read to measure effects, in a request and in a job. */
 export const rowsOfCall = 5_000;
@@ -22,7 +22,7 @@ export async function weighUpload(
   mode: OfferedMode,
   reading: Reading,
   mostRows: number,
-): Promise<Weighed> {
+): Promise<ScoredReading> {
   if (questionsOf({ ...reading, marks: {} }).length === 0)
     return { reading: withoutMarks(reading), assumptions: [] };
   return weighColumns(

@@ -3,7 +3,7 @@ import { currencyCode } from '../cells/currencies.ts';
 import { monthIn } from '../cells/readMonth.ts';
 import { readMeasure } from '../cells/readAmount.ts';
 import { readDate } from '../cells/readDate.ts';
-import { saysNothing } from '../cells/saysNothing.ts';
+import { isPlaceholderText } from '../cells/isPlaceholderText.ts';
 import { kgPerUnit, m3PerUnit, teuOfContainer } from '../cells/units.ts';
 import { isCountryName, isStateCode } from './placeNames.ts';
 import { modeOfText } from './modeTexts.ts';
@@ -60,7 +60,7 @@ const mostLookedAt = 150;
 export function columnContent(cells: readonly string[]): ColumnContent {
   const said = cells
     .map((cell) => cell.replaceAll('\u00a0', ' ').trim())
-    .filter((cell) => !saysNothing(cell));
+    .filter((cell) => !isPlaceholderText(cell));
   const looks = new Map<string, CellLook>();
   const totals: Record<keyof CellLook, number> = { ...nothingSeen };
   let seen = 0;

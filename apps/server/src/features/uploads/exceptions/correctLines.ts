@@ -10,7 +10,7 @@ import { revalidateTouchedLines } from './changes/revalidateTouchedLines.ts';
 import { aimAt, makeChange } from './changes/makeChange.ts';
 import { saidOfCorrecting } from './changes/describeChange.ts';
 import { changedExclusions, excludeRows, includeRows } from './excludeRows.ts';
-import { type GivenLine, applyCorrections, sumsOfGiven } from './givenCells.ts';
+import { type GivenLine, applyCorrections, sumsOfGiven } from './cellCorrections.ts';
 import { saveCorrectedLines } from './saveCorrectedLines.ts';
 import { putCorrections } from './putCorrections.ts';
 import { readingOfExceptions } from './readingOfExceptions.ts';
@@ -52,7 +52,7 @@ export async function correctLines(
     async () => {
       await includeRows(tx, upload, included);
       await putCorrections(tx, upload.customer_id, uploadId, caller.userId);
-      await reparseLines(tx, upload, reading, 'aimed_lines', renumbers);
+      await reparseLines(tx, upload, reading, 'target_lines', renumbers);
       await excludeRows(tx, upload, excluded);
       await revalidateTouchedLines(tx, upload, reading);
       const counts = { excluded: excluded.length, included: included.length };

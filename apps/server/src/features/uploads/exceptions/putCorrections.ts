@@ -28,12 +28,12 @@ export async function putCorrections(
   await execute(tx, takeCorrectionsBack, keys);
 }
 
-/** Creates the table `given_cells` with one value for many rows: those of `aimed_lines`. */
+/** Creates the table `given_cells` with one value for many rows: those of `target_lines`. */
 export async function giveOneValue(tx: Transaction, field: string, value: string): Promise<void> {
   await execute(
     tx,
     `CREATE TEMPORARY TABLE given_cells ON COMMIT DROP AS
-     SELECT line_no, $1::text AS field, $2::text AS asks_as, $3::text AS value FROM aimed_lines`,
+     SELECT line_no, $1::text AS field, $2::text AS asks_as, $3::text AS value FROM target_lines`,
     [field, exceptionFieldOf(field), value],
   );
   await execute(tx, 'ANALYZE given_cells');

@@ -33,7 +33,7 @@ export async function reparseLines(
   tx: Transaction,
   upload: UploadRow,
   reading: Reading,
-  table: 'aimed_lines' | 'asking_lines',
+  table: 'target_lines' | 'asking_lines',
   renumbers = false,
 ): Promise<void> {
   if (!isOfferedMode(upload.mode)) return;
@@ -41,7 +41,7 @@ export async function reparseLines(
   const correctable = correctableReading(reading);
   const rates = await selectCurrencyRates(tx);
   const plan = linePlan(correctable, upload.mode, rates, latestDayOf(upload.created_at));
-  const { oneContainerEach } = linePlan(reading, upload.mode, rates);
+  const { isSingleContainer } = linePlan(reading, upload.mode, rates);
   await execute(tx, parsedLines);
   for (let last = 0; ; ) {
     const received = await rows<{ line_no: number; cells: string[] }>(
@@ -94,7 +94,7 @@ export async function reparseLines(
   }
   await execute(tx, 'ANALYZE parsed_lines');
   if (renumbers) await execute(tx, moveLines, [customerId, uploadId]);
-  await execute(tx, updateLines, [customerId, uploadId, oneContainerEach]);
+  await execute(tx, updateLines, [customerId, uploadId, isSingleContainer]);
   await execute(tx, syncShipmentLines, [customerId, uploadId]);
   if (renumbers) await execute(tx, followShipments, [customerId, uploadId]);
   await execute(tx, 'DROP TABLE parsed_lines');

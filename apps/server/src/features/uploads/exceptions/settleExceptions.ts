@@ -80,7 +80,7 @@ async function settleAimed(
 ): Promise<null> {
   await execute(
     tx,
-    `UPDATE exceptions e SET settled_as = $4, settled_at = $5 FROM aimed_lines a
+    `UPDATE exceptions e SET settled_as = $4, settled_at = $5 FROM target_lines a
      WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = a.line_no AND e.settled_as IS NULL
        AND (e.field = $3 OR $4 = 'exclude')`,
     [upload.customer_id, upload.upload_id, field, body.action, now()],
@@ -105,7 +105,7 @@ async function setAimed(
     await giveOneValue(tx, field, value);
     await putCorrections(tx, customerId, uploadId, caller.userId);
   }
-  await reparseLines(tx, upload, current, 'aimed_lines');
+  await reparseLines(tx, upload, current, 'target_lines');
   await revalidateTouchedLines(tx, upload, current);
   return isOrder ? reading : null;
 }

@@ -5,7 +5,7 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import type { Reading } from '../columns/reading.ts';
 import { fixChanges } from '../exceptions/changes/takeBack.ts';
 import { excludedBy, lineState } from '../lines/parsedLine.ts';
-import { isOneContainerEach } from '../lines/oneContainerEach.ts';
+import { isOneContainerEach } from '../lines/isSingleContainer.ts';
 import { countUsedWords } from '../reconcile/updateLineStates.ts';
 import { reconcileUpload } from '../reconcile/reconcileUpload.ts';
 
@@ -45,8 +45,8 @@ export async function recountExcluded(
     'SELECT reading FROM uploads WHERE customer_id = $1 AND upload_id = $2',
     [customerId, uploadId],
   );
-  const oneContainerEach = isOfferedMode(mode) && isOneContainerEach(reading, mode);
-  await execute(tx, headShipments, [customerId, uploadId, oneContainerEach]);
+  const isSingleContainer = isOfferedMode(mode) && isOneContainerEach(reading, mode);
+  await execute(tx, headShipments, [customerId, uploadId, isSingleContainer]);
   await fixChanges(tx, customerId, uploadId);
   await countUsedWords(tx, customerId, uploadId);
   await reconcileUpload(tx, customerId, uploadId, mode);

@@ -12,7 +12,7 @@ import { readColumns } from '../columns/readColumns.ts';
 import { columnOf } from '../columns/reading.ts';
 import { recallAnswers, recallColumns } from '../columns/columnMemory.ts';
 import { failUpload, readingFile } from '../withdraw/failUpload.ts';
-import { holdUpload } from '../progress/holdUpload.ts';
+import { lockUploadRow } from '../progress/lockUploadRow.ts';
 import { uploadFact } from '../receive/insertUpload.ts';
 import { setUploadStatus } from '../progress/setUploadStatus.ts';
 import { storeReading } from '../columns/storeReading.ts';
@@ -49,7 +49,7 @@ async function matchUpload(platform: Platform, upload: UploadRow): Promise<void>
     progress: (done) => report({ step: 'Matching columns', done, total: null, unit: 'rows' }),
   });
   await platform.database.asSystem(async (tx) => {
-    const still = await holdUpload(tx, customerId, upload.upload_id);
+    const still = await lockUploadRow(tx, customerId, upload.upload_id);
     if (still?.status !== UploadStatus.Validation || still.reading !== null) return;
     const recalled = await recallColumns(tx, customerId, mode, found, upload.mode_texts);
     const known = recalled?.reading ?? (await recallAnswers(tx, customerId, found));

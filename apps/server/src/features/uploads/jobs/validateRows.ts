@@ -19,7 +19,7 @@ import { storeReading } from '../columns/storeReading.ts';
 import { countContainers } from '../exceptions/changes/countContainers.ts';
 import { countOnce } from '../exceptions/changes/countOnce.ts';
 import { failUpload, readingFile } from '../withdraw/failUpload.ts';
-import { holdForRows } from '../progress/holdUpload.ts';
+import { holdForRows } from '../progress/lockUploadRow.ts';
 import { uploadFact } from '../receive/insertUpload.ts';
 import { correctableReading, selectCorrections } from '../lines/correctedRows.ts';
 import { selectCurrencyRates } from '../lines/currencyRates.ts';
@@ -203,10 +203,10 @@ async function readLines(
   await execute(tx, 'SELECT analyze_upload_tables()');
   // First restore the excluded rows: they make up for nothing, and references to them do not count.
   const restored = await restoreSettlements(tx, customerId, uploadId);
-  if (restored > 0) await updateLineStates(tx, customerId, uploadId, null, plan.oneContainerEach);
+  if (restored > 0) await updateLineStates(tx, customerId, uploadId, null, plan.isSingleContainer);
   await resolveReferences(tx, customerId, uploadId, stored.references, plan.chargesOnce);
   if (stored.references.length > 0) await restoreSettlements(tx, customerId, uploadId);
-  await updateLineStates(tx, customerId, uploadId, null, plan.oneContainerEach);
+  await updateLineStates(tx, customerId, uploadId, null, plan.isSingleContainer);
   if (restored > 0) await settleFigures(tx, customerId, uploadId, null);
   if (plan.chargesOnce || restored > 0) await countOnce(tx, customerId, uploadId, reading, null);
   await countContainers(tx, customerId, uploadId, reading, null);

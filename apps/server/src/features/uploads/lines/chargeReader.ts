@@ -4,7 +4,7 @@ import { inThousands, proposedAmount } from '../cells/proposeValue.ts';
 import { readMeasure } from '../cells/readAmount.ts';
 import { readReference } from '../cells/readReference.ts';
 import type { HeaderPer } from '../columns/headerMeaning.ts';
-import { beyond } from './beyond.ts';
+import { plausibleMax } from './plausibleMax.ts';
 import { centsInUsd } from './currencyRates.ts';
 import type { ExceptionReason } from './exceptionReasons.ts';
 import type { FieldColumn } from './fieldColumn.ts';
@@ -52,7 +52,7 @@ export class ChargeReader {
       if (!this.plan.volumesOnly) line.except('totalCharge', 'noCharge');
       return;
     }
-    if (Math.abs(cents) >= beyond.chargeCents) {
+    if (Math.abs(cents) >= plausibleMax.chargeCents) {
       line.except('totalCharge', 'tooLarge', reader.said(total.columnNo));
       return;
     }
@@ -136,7 +136,8 @@ export class ChargeReader {
    */
   private part(reader: LineReader, line: ParsedLine, column: FieldColumn): number {
     const cents = column.per === null ? reader.fixed(column, 2) : this.rated(reader, column, column.per);
-    if (Number.isNaN(cents) || cents === isWords || Math.abs(cents) >= beyond.chargeCents) return Number.NaN;
+    if (Number.isNaN(cents) || cents === isWords || Math.abs(cents) >= plausibleMax.chargeCents)
+      return Number.NaN;
     const { unit } = reader;
     if (unit !== '' && wornCurrency(unit, line.currency) !== line.currency) return Number.NaN;
     return centsInUsd(this.plan.rates, line.currency ?? '', cents, line.movedDay) ?? Number.NaN;

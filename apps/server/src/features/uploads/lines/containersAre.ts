@@ -1,7 +1,7 @@
 import { isOfferedMode } from '@lanewright/freight';
 import { valueOf } from '../assumptions/kinds/index.ts';
 import type { UploadRow } from '../uploads.queries.ts';
-import { isOneContainerEach } from './oneContainerEach.ts';
+import { isOneContainerEach } from './isSingleContainer.ts';
 
 /** Where an upload's container counts come from: the file, the weight, or one per shipment as assumed. */
 export function containersAre({

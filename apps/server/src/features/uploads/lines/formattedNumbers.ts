@@ -1,7 +1,7 @@
 import { AmountScan } from '../cells/amountScan.ts';
 import { fixedBytes, notPlain } from '../cells/fixedBytes.ts';
 import { isUnclear, provenMark, readMeasure } from '../cells/readAmount.ts';
-import { saysNothing } from '../cells/saysNothing.ts';
+import { isPlaceholderText } from '../cells/isPlaceholderText.ts';
 import type { FieldColumn } from './fieldColumn.ts';
 import { UnclearColumn } from './unclearColumn.ts';
 
@@ -34,7 +34,7 @@ export class DressedFigures {
   }
 
   private readText(text: string, decimals: number, column: FieldColumn): number {
-    if (saysNothing(text)) return Number.NaN;
+    if (isPlaceholderText(text)) return Number.NaN;
     const measure = readMeasure(text, column.decimalMark);
     if (measure === null) return notPlain;
     if (column.unsure && (isUnclear(text) || provenMark(text) === ','))

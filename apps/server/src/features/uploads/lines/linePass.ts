@@ -134,7 +134,7 @@ export class LinePass {
       line.except(wholeRow, 'totalRow', total);
       line.state = lineState.excepted;
     }
-    if (this.source.plan.oneContainerEach && !isOut && place.head === 0) line.containers = 100;
+    if (this.source.plan.isSingleContainer && !isOut && place.head === 0) line.containers = 100;
     if (this.source.plan.quantitiesOnce && place.shipment >= 0) this.once.take(line, place.shipment);
     this.sink.take(line, place, lineNo, sheetRow, received, buffer);
   }

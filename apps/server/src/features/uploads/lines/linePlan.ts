@@ -58,7 +58,7 @@ export type LinePlan = {
   /** The count of containers is a count of twenty-foot units. */
   readonly countsTeu: boolean;
   /** Without a count, each shipment in container modes is one container. */
-  readonly oneContainerEach: boolean;
+  readonly isSingleContainer: boolean;
   /** For a shipment without a count, the number of containers is calculated from its weight, once all rows are read. */
   readonly containersFromWeight: boolean;
   /** Rows with the same shipment number repeat its weight and size, which are included once. */
@@ -171,7 +171,7 @@ function planOfColumns(
         ? at('importExport').columnNo
         : -1,
     countsTeu: /\bteus?\b/i.test(columnOf(reading, 'containerCount')?.header ?? ''),
-    oneContainerEach: isBoxed && at('containerCount').columnNo < 0,
+    isSingleContainer: isBoxed && at('containerCount').columnNo < 0,
     containersFromWeight: false,
     quantitiesOnce: false,
     chargesOnce: false,

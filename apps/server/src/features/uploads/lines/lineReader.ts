@@ -2,7 +2,7 @@ import type { CellBatch } from '@lanewright/tabular';
 import { trimmedRange } from './trimmedRange.ts';
 import { fixedBytes, notPlain } from '../cells/fixedBytes.ts';
 import { readDate } from '../cells/readDate.ts';
-import { saysNoDate, saysNothing } from '../cells/saysNothing.ts';
+import { saysNoDate, isPlaceholderText } from '../cells/isPlaceholderText.ts';
 import { DressedFigures, maybeGrouped } from './formattedNumbers.ts';
 import type { FieldColumn } from './fieldColumn.ts';
 import { UnclearColumn } from './unclearColumn.ts';
@@ -105,7 +105,7 @@ export class LineReader {
     const last = (this.lastTexts[columnNo] ??= new LastText());
     if (last.isAgain(buffer, this.from, this.to)) return last.text;
     const text = this.current.trimmed(this.rowNo, columnNo);
-    last.keep(buffer, this.from, this.to, saysNothing(text) ? '' : text);
+    last.keep(buffer, this.from, this.to, isPlaceholderText(text) ? '' : text);
     return last.text;
   }
 

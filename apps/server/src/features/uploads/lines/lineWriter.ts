@@ -48,7 +48,7 @@ export class LineWriter {
     this.hasWeight = columns.weight.columnNo >= 0;
     this.hasVolume = columns.volume.columnNo >= 0;
     this.hasMiles = columns.miles.columnNo >= 0;
-    this.hasContainers = columns.containerCount.columnNo >= 0 || plan.oneContainerEach;
+    this.hasContainers = columns.containerCount.columnNo >= 0 || plan.isSingleContainer;
     this.hasPieces = columns.pieces.columnNo >= 0;
     this.hasChassisDays = columns.chassisDays.columnNo >= 0;
     this.hasModeText = columns.transportMode.columnNo >= 0;

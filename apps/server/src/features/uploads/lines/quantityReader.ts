@@ -10,7 +10,7 @@ import {
   milesPerUnit,
   teuOfContainer,
 } from '../cells/units.ts';
-import { beyond } from './beyond.ts';
+import { plausibleMax } from './plausibleMax.ts';
 import type { FieldColumn } from './fieldColumn.ts';
 import type { LinePlan } from './linePlan.ts';
 import { isWords, type LineReader } from './lineReader.ts';
@@ -80,7 +80,7 @@ export class QuantityReader {
     const factor = this.own ?? this.columnFactor(reader, line, 'weightUnit', 'weight', kgPerUnit, otherwise);
     if (factor === null) return;
     const grams = converted(amount, factor, this.over);
-    if (Math.abs(grams) >= beyond.weightGrams) {
+    if (Math.abs(grams) >= plausibleMax.weightGrams) {
       line.except('weight', 'tooLarge', reader.said(column.columnNo));
       return;
     }
@@ -124,7 +124,7 @@ export class QuantityReader {
     if (column.columnNo < 0) return Number.NaN;
     const amount = this.amount(reader, column, field, factorOf, places);
     if (Number.isNaN(amount)) return amount;
-    if (amount === isWords || Math.abs(amount) >= beyond[field] * this.over) {
+    if (amount === isWords || Math.abs(amount) >= plausibleMax[field] * this.over) {
       const text = reader.said(column.columnNo);
       const isOurs = (unit: string) => factorOf(unit) === 1;
       if (amount === isWords)

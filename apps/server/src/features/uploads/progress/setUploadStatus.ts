@@ -16,11 +16,11 @@ export type MoveDetails = {
   readonly retry?: { readonly status: UploadStatusNumber; readonly fact: UploadStep } | null;
 };
 
-export const movedOnCode = 'upload_state_changed' satisfies ErrorCode;
+export const stateChangedCode = 'upload_state_changed' satisfies ErrorCode;
 
 /** The upload is no longer in the state from which the change started. */
 const movedOn = () =>
-  refuse(movedOnCode, 'The upload is no longer in this state', {
+  refuse(stateChangedCode, 'The upload is no longer in this state', {
     detail: 'The status changed in the meantime. Reload.',
   });
 

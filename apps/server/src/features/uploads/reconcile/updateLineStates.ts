@@ -17,7 +17,7 @@ export async function updateLineStates(
   customerId: string,
   uploadId: string,
   lineNos: readonly number[] | null,
-  oneContainerEach: boolean,
+  isSingleContainer: boolean,
 ): Promise<void> {
   await execute(tx, judge, [customerId, uploadId, lineNos]);
   const excluded = await optionalRow(
@@ -25,7 +25,7 @@ export async function updateLineStates(
     `SELECT FROM exceptions WHERE customer_id = $1 AND upload_id = $2 AND settled_as = 'exclude' LIMIT 1`,
     [customerId, uploadId],
   );
-  if (excluded !== null) await execute(tx, headShipments, [customerId, uploadId, oneContainerEach]);
+  if (excluded !== null) await execute(tx, headShipments, [customerId, uploadId, isSingleContainer]);
 }
 
 /**

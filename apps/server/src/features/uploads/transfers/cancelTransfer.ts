@@ -2,7 +2,7 @@ import { uploads } from '@lanewright/contract';
 import { now } from '../../../platform/clock.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { type Call, done } from '../../../platform/http/serve.ts';
-import { transferNotFound } from './takeTurn.ts';
+import { transferNotFound } from './acquireSlot.ts';
 import { selectTransfer } from './transfers.queries.ts';
 
 /** Deletes what has arrived of the sender's own file; a request that still sends bytes of it gets a not-found error. */

@@ -7,7 +7,7 @@ import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { FileTooLargeError, type StoredFile } from '../../../platform/files/fileStore.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { keptUntil, transferNotFound, type Turn } from './takeTurn.ts';
+import { keptUntil, transferNotFound, type Turn } from './acquireSlot.ts';
 
 /** A connection without data for this long is dead; the sender continues in another request. */
 const silentMs = 120_000;

@@ -2,7 +2,7 @@ import { setTimeout as passing } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
-import type { Turn } from './takeTurn.ts';
+import type { Turn } from './acquireSlot.ts';
 
 /** Each reads and writes up to a whole file, and holds a connection in the meantime. */
 const mostAtOnce = 2;

@@ -16,7 +16,7 @@ import {
 import { lockUploadSession } from './lockUploadSession.ts';
 import { hashPieces, joinPieces } from './joinPieces.ts';
 import { keepPiece, requireTurn } from './keepPieces.ts';
-import { takeTurn, type Turn } from './takeTurn.ts';
+import { acquireSlot, type Turn } from './acquireSlot.ts';
 import { selectPieces, selectTransfer } from './transfers.queries.ts';
 
 type Asked = {
@@ -42,7 +42,7 @@ export async function receiveTransfer(call: ShipmentsCall, asked: Asked) {
   const fileName = plainFileName(part.filename);
   const begin = async () => {
     await requireSameBeginning(call, asked);
-    return asCustomers((tx) => takeTurn(tx, caller, turn, { mode: params.id, fileName, byteCount, from }));
+    return asCustomers((tx) => acquireSlot(tx, caller, turn, { mode: params.id, fileName, byteCount, from }));
   };
   const end = async (grown: StoredFile | null) => {
     try {
@@ -80,7 +80,7 @@ async function requireSameBeginning(
   if (from === 0 || sha256Before === undefined) return;
   const pieces = await platform.database.asCustomers([caller.companyId], async (tx) => {
     const standing = await selectTransfer(tx, caller, transfer, now());
-    // `takeTurn` reports any other error.
+    // `acquireSlot` reports any other error.
     const isThere = standing?.outcome === null && Number(standing.received_bytes) === from;
     return isThere ? selectPieces(tx, caller.companyId, transfer) : null;
   });

@@ -3,7 +3,7 @@ import { now } from '../../../platform/clock.ts';
 import { type Route, route, streamingRoute } from '../../../platform/http/serve.ts';
 import { cancelTransfer } from './cancelTransfer.ts';
 import { presentTransfer } from './presentTransfer.ts';
-import { transferNotFound } from './takeTurn.ts';
+import { transferNotFound } from './acquireSlot.ts';
 import { selectOpenTransfers, selectTransfer } from './transfers.queries.ts';
 
 export const transfersRoutes: readonly Route[] = [

@@ -3,7 +3,7 @@ import { TabularError } from '@lanewright/tabular';
 import { productItself } from '../../../platform/audit.ts';
 import { ProblemError } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type MoveDetails, movedOnCode, setUploadStatus } from '../progress/setUploadStatus.ts';
+import { type MoveDetails, stateChangedCode, setUploadStatus } from '../progress/setUploadStatus.ts';
 import { selectUpload, type UploadStep } from '../uploads.queries.ts';
 
 type Step = { readonly said: string; readonly status: UploadStatusNumber; readonly fact: UploadStep };
@@ -23,7 +23,7 @@ export async function readingFile(
   try {
     await work();
   } catch (error) {
-    if (error instanceof ProblemError && error.problem.code === movedOnCode) return;
+    if (error instanceof ProblemError && error.problem.code === stateChangedCode) return;
     if (!(error instanceof TabularError)) throw error;
     const then =
       error.code === 'formula-without-value'

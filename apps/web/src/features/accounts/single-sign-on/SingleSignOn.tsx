@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { KeyRound } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { callEndpoint } from '../../../platform/apiClient.ts';
-import { contractLater } from '../../../platform/contractLater.ts';
+import { loadContract } from '../../../platform/loadContract.ts';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { FormProblem } from '../../../ui/form/FormProblem.tsx';
 import { useSubmitState } from '../../../ui/form/useSubmitState.ts';
@@ -29,7 +29,7 @@ export function SingleSignOnButton({ username, goTo = leaveFor }: SingleSignOnBu
   const { pathname, search } = useLocation();
   const signOn = useSubmitState(
     async () => {
-      const { accounts } = await contractLater();
+      const { accounts } = await loadContract();
       const { browserKey } = signOnAttempt.begin(returnFrom(pathname, search));
       return callEndpoint(accounts.startSingleSignOn, { body: { username: username.trim(), browserKey } });
     },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { ApiProblem } from '../../../platform/apiProblem.ts';
-import { contractLater } from '../../../platform/contractLater.ts';
+import { loadContract } from '../../../platform/loadContract.ts';
 import { signOnAttempt } from './signOnAttempt.ts';
 
 type SignedOnUser = ResponseOf<typeof accounts.finishSingleSignOn>;
@@ -53,6 +53,6 @@ async function finish(answer: string, browserKey: string | undefined): Promise<S
       title: 'This login session expired or was started in another browser',
       detail: 'Start again from the login page.',
     });
-  const { accounts } = await contractLater();
+  const { accounts } = await loadContract();
   return callEndpoint(accounts.finishSingleSignOn, { body: { answer, browserKey } });
 }

@@ -18,7 +18,7 @@ import classes from './BidComparison.module.css';
 import { type ChargeRow, compareBids, type Offer, percentFrom } from './compareBids.ts';
 import type { Measures } from './LaneBidsTab.tsx';
 import { noVolume } from '../give/labelOfBid.ts';
-import { isHeld } from '../give/bidRoom.ts';
+import { isHeld } from '../give/bidCapacity.ts';
 import { UnusualBid } from './UnusualBid.tsx';
 
 interface BidComparisonProps {

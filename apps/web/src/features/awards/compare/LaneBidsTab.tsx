@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { useBreakLabels, useLaneBids } from '../awards.api.ts';
-import { isHeld } from '../give/bidRoom.ts';
+import { isHeld } from '../give/bidCapacity.ts';
 import { BidComparison } from './BidComparison.tsx';
 import { bestFirst } from './compareBids.ts';
 

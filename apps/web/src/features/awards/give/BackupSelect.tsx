@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { Bid } from '../awards.api.ts';
-import { canBeAwarded } from './bidRoom.ts';
+import { canBeAwarded } from './bidCapacity.ts';
 import { labelOfBid } from './labelOfBid.ts';
 
 interface BackupSelectProps {

@@ -1,5 +1,5 @@
 import { formatUsdExact } from '../../../ui/Money.tsx';
-import { isHeld } from './bidRoom.ts';
+import { isHeld } from './bidCapacity.ts';
 import type { Bid } from '../awards.api.ts';
 
 /** Why a priced bid has no cost. */

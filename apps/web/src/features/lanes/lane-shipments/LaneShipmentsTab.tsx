@@ -13,7 +13,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { type ShipmentsWanted, useLaneShipments } from '../lanes.api.ts';
 import type { Lane, LaneShipment } from '../laneTypes.ts';
-import { AsReceived } from './AsReceived.tsx';
+import { SourceRow } from './SourceRow.tsx';
 
 const pageSize = 50;
 
@@ -116,7 +116,7 @@ export function LaneShipmentsTab({ lane, wanted }: LaneShipmentsTabProps) {
                 </Group>
               )}
             </Group>
-            <AsReceived shipment={received} onClose={() => setReceived(undefined)} />
+            <SourceRow shipment={received} onClose={() => setReceived(undefined)} />
           </>
         );
       }}

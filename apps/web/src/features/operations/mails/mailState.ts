@@ -5,5 +5,5 @@ export const toneOfMail: Readonly<Record<Mail['state'], Tone>> = {
   Waiting: 'busy',
   Sent: 'good',
   Outbox: 'neutral',
-  'Gave up': 'bad',
+  Failed: 'bad',
 };

@@ -40,7 +40,7 @@ export function FrontierPicture({ kind, points }: { kind: FrontierKind; points: 
         ...(isWeighed
           ? [
               {
-                name: 'Weighed',
+                name: 'ScoredReading',
                 values: sorted.map(({ weightedUsd }) => weightedUsd),
                 colour: chartColours.baseline,
                 isDashed: true,

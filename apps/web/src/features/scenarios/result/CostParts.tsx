@@ -24,7 +24,7 @@ export function CostParts({ figures, isProven }: { figures: ScenarioFigures; isP
       }
       steps={costSteps(figures)}
       height={240}
-      below={parts.length > 0 && <Weighed figures={figures} parts={parts} />}
+      below={parts.length > 0 && <ScoredReading figures={figures} parts={parts} />}
     />
   );
 }
@@ -34,12 +34,12 @@ interface WeighedProps {
   parts: ReturnType<typeof weighedParts>;
 }
 
-function Weighed({ figures, parts }: WeighedProps) {
+function ScoredReading({ figures, parts }: WeighedProps) {
   return (
     <SmallTable label="Weighted costs">
       <thead>
         <tr>
-          <th scope="col">Weighed</th>
+          <th scope="col">ScoredReading</th>
           <th scope="col" data-figure>
             Amount
           </th>

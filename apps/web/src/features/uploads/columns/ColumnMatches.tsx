@@ -4,7 +4,7 @@ import type { ColumnMatch, FileColumns } from '../uploadTypes.ts';
 import classes from './Columns.module.css';
 import { type ColumnDraft, fieldOf } from './columnDraft.ts';
 import { fieldChoices } from './fieldChoices.ts';
-import { sureOf, sureWords } from './sureness.ts';
+import { sureOf, sureWords } from './matchConfidence.ts';
 
 interface ColumnMatchesProps {
   columns: FileColumns;
@@ -65,7 +65,7 @@ function Sureness({ column }: { column: ColumnMatch }) {
   const percent = Math.round(column.confidence * 100);
   const sure = sureOf(column);
   return (
-    <span className={classes.sureness}>
+    <span className={classes.matchConfidence}>
       <span className={classes.meter} aria-hidden>
         <span style={{ width: `${percent}%` }} data-sure={sure} />
       </span>

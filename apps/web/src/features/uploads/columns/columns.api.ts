@@ -22,5 +22,5 @@ export const useConfirmColumns = (id: string) =>
 /** Creates a separate upload from another sheet of the workbook. */
 export const useBringSheet = (id: string) =>
   useMutation(
-    mutation(uploads.bringSheet, (sheet: number) => ({ params: { id }, body: { sheet } }), putsUpload),
+    mutation(uploads.importSheet, (sheet: number) => ({ params: { id }, body: { sheet } }), putsUpload),
   );

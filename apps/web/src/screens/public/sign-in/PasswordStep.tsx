@@ -11,7 +11,7 @@ import { useSubmitState } from '../../../ui/form/useSubmitState.ts';
 import { useWait } from '../../../ui/form/useWait.ts';
 import { SingleSignOnButton } from '../../../features/accounts/single-sign-on/SingleSignOn.tsx';
 import { callEndpoint } from '../../../platform/apiClient.ts';
-import { contractLater } from '../../../platform/contractLater.ts';
+import { loadContract } from '../../../platform/loadContract.ts';
 import { rememberedDevices } from '../../../platform/rememberedDevices.ts';
 import { AuthLayout } from '../AuthLayout.tsx';
 import { DemonstrationLogins } from './DemonstrationLogins.tsx';
@@ -35,7 +35,7 @@ export function PasswordStep(props: PasswordStepProps) {
   const [tried, setTried] = useState(false);
   const login = useSubmitState(
     async () => {
-      const { accounts } = await contractLater();
+      const { accounts } = await loadContract();
       const deviceToken = rememberedDevices.tokenOf(username);
       return callEndpoint(accounts.authenticate, {
         body: { username: username.trim(), password, ...(deviceToken === undefined ? {} : { deviceToken }) },
@@ -96,7 +96,7 @@ export function PasswordStep(props: PasswordStepProps) {
           value={password}
           onChange={(event) => {
             // Preloaded while the user types.
-            if (password === '') contractLater().catch(() => undefined);
+            if (password === '') loadContract().catch(() => undefined);
             setPassword(event.currentTarget.value);
           }}
           error={tried && password === '' && 'Enter your password'}

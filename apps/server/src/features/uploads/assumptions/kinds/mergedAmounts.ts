@@ -20,7 +20,7 @@ export const mergedAmounts: AssumptionKind = {
       return [
         {
           key: `${mergedAmountsKey}:${column.columnNo}`,
-          text: `Amounts in ${nameAmong(columns, column)} are in cells merged over several rows. How often should each be included?`,
+          text: `Amounts in ${nameAmong(columns, column)} are in cells merged over several rows. How many times should each be counted?`,
           why: 'The rows of a merged cell have different shipment IDs.',
           pattern: column.header,
           choices: column.field === 'miles' ? [each, once] : [once, each],

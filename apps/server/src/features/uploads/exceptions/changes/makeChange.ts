@@ -23,10 +23,10 @@ export type MadeChange = {
   readonly readingBefore?: Reading;
 };
 
-/** Creates `aimed_lines`, the rows that a change is about, from a statement that selects their `line_no`, each once. */
+/** Creates `target_lines`, the rows that a change is about, from a statement that selects their `line_no`, each once. */
 export async function aimAt(tx: Transaction, select: string, values: readonly unknown[]): Promise<number> {
-  const count = await execute(tx, `CREATE TEMPORARY TABLE aimed_lines ON COMMIT DROP AS ${select}`, values);
-  await execute(tx, 'ANALYZE aimed_lines');
+  const count = await execute(tx, `CREATE TEMPORARY TABLE target_lines ON COMMIT DROP AS ${select}`, values);
+  await execute(tx, 'ANALYZE target_lines');
   return count;
 }
 

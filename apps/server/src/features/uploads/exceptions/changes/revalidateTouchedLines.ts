@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import { execute, oneRow } from '../../../../platform/database/rows.ts';
 import { loadSql } from '../../../../platform/loadSql.ts';
 import type { Reading } from '../../columns/reading.ts';
-import { isOneContainerEach } from '../../lines/oneContainerEach.ts';
+import { isOneContainerEach } from '../../lines/isSingleContainer.ts';
 import { updateLineStates, settleFigures } from '../../reconcile/updateLineStates.ts';
 import type { UploadRow } from '../../uploads.queries.ts';
 import { reparseLines } from '../reparseLines.ts';
@@ -24,8 +24,8 @@ export async function revalidateTouchedLines(
   reading: Reading,
 ): Promise<void> {
   const keys = [upload.customer_id, upload.upload_id] as const;
-  const oneContainerEach = isOfferedMode(upload.mode) && isOneContainerEach(reading, upload.mode);
-  const lineNos = await judge(tx, keys, oneContainerEach);
+  const isSingleContainer = isOfferedMode(upload.mode) && isOneContainerEach(reading, upload.mode);
+  const lineNos = await judge(tx, keys, isSingleContainer);
   const asking = await execute(tx, linesToRevalidate, [...keys, mostZeroChargeUsd]);
   if (asking > 0) await reparseLines(tx, upload, reading, 'asking_lines');
   const dropped = await execute(tx, dropResolvedExceptions, [
@@ -33,7 +33,7 @@ export async function revalidateTouchedLines(
     mostZeroChargeUsd,
     hasChargesOnce(reading),
   ]);
-  if (dropped + asking > 0) await judge(tx, keys, oneContainerEach);
+  if (dropped + asking > 0) await judge(tx, keys, isSingleContainer);
   await settleFigures(tx, ...keys, lineNos);
 }
 
@@ -42,13 +42,13 @@ export async function revalidateTouchedLines(
 async function judge(
   tx: Transaction,
   keys: readonly [string, string],
-  oneContainerEach: boolean,
+  isSingleContainer: boolean,
 ): Promise<number[] | null> {
   const { lines } = await oneRow<{ lines: number[] | null }>(
     tx,
     `SELECT CASE WHEN count(*) <= $1 THEN array_agg(line_no) END AS lines FROM touched_lines`,
     [judgedByNumber],
   );
-  await updateLineStates(tx, ...keys, lines, oneContainerEach);
+  await updateLineStates(tx, ...keys, lines, isSingleContainer);
   return lines;
 }

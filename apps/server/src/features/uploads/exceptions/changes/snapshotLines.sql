@@ -6,4 +6,4 @@ SELECT l.line_no, l.state, l.excluded_by, l.head_line_no, l.route_no, l.carrier_
 FROM lines l
 WHERE l.customer_id = $1::bigint AND l.upload_id = $2::bigint AND coalesce(l.head_line_no, l.line_no) IN (
   SELECT coalesce(a.head_line_no, a.line_no) FROM lines a
-  WHERE a.customer_id = $1::bigint AND a.upload_id = $2::bigint AND a.line_no IN (SELECT line_no FROM aimed_lines))
+  WHERE a.customer_id = $1::bigint AND a.upload_id = $2::bigint AND a.line_no IN (SELECT line_no FROM target_lines))

@@ -16,7 +16,7 @@ import { aimAt, makeChange } from '../changes/makeChange.ts';
 import { saidOfWorkbook } from '../changes/describeChange.ts';
 import { auditedCells } from '../correctLines.ts';
 import { selectRowsOf } from '../exceptions.queries.ts';
-import { applyCorrections, sumsOfGiven } from '../givenCells.ts';
+import { applyCorrections, sumsOfGiven } from '../cellCorrections.ts';
 import { putCorrections } from '../putCorrections.ts';
 import { readingOfExceptions } from '../readingOfExceptions.ts';
 import { reparseLines } from '../reparseLines.ts';
@@ -136,7 +136,7 @@ async function settleRows(
         [customerId, uploadId, excluded, now()],
       );
       await putCorrections(tx, customerId, uploadId, caller.userId);
-      await reparseLines(tx, upload, reading, 'aimed_lines', renumbers);
+      await reparseLines(tx, upload, reading, 'target_lines', renumbers);
       await revalidateTouchedLines(tx, upload, reading);
       return { kind: 'workbook', said: saidOfWorkbook({ corrected, excluded: excluded.length }), lineCount };
     },

@@ -9,7 +9,7 @@ import { linePlan } from '../../lines/linePlan.ts';
 import type { UploadRow } from '../../uploads.queries.ts';
 import { exceptionFieldOf } from '../exceptionFieldOf.ts';
 import type { ExceptionRow } from '../exceptions.queries.ts';
-import { linesThatHoldOthers, whyHeld } from '../givenCells.ts';
+import { linesThatHoldOthers, whyHeld } from '../cellCorrections.ts';
 import { parseRows } from '../parseRows.ts';
 import { type ChangedCell, linesOfCells, type RefusedCell } from './validateCorrections.ts';
 

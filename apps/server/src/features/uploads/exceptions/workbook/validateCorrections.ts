@@ -2,7 +2,7 @@ import type { ResponseInputOf, uploads } from '@lanewright/contract';
 import type { Reading } from '../../columns/reading.ts';
 import type { UploadRow } from '../../uploads.queries.ts';
 import type { ExceptionRow } from '../exceptions.queries.ts';
-import { whyNotCorrectable } from '../givenCells.ts';
+import { whyNotCorrectable } from '../cellCorrections.ts';
 import type { BroughtRow } from './readCorrectionsFile.ts';
 import { shownNow } from './currentFieldValue.ts';
 import type { RowKey } from './workbookLayout.ts';
@@ -16,7 +16,7 @@ export type ChangedCell = {
   readonly cell: string;
   readonly sheetRow: number;
 };
-export type Weighed = {
+export type ScoredReading = {
   readonly changed: readonly ChangedCell[];
   readonly excluded: readonly number[];
   readonly unchanged: number;
@@ -40,7 +40,7 @@ export function validateCorrections(
   brought: readonly BroughtRow[],
   rowsNow: ReadonlyMap<number, ExceptionRow>,
   seen: Set<number>,
-): Weighed {
+): ScoredReading {
   const changed: ChangedCell[] = [];
   const excluded: number[] = [];
   const refused: RefusedCell[] = [];
