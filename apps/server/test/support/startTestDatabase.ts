@@ -34,7 +34,7 @@ declare module 'vitest' {
 
 /**
  * Starts one PostgreSQL for the whole run. The template that every test file copies (migrated, reference data loaded) is created
- * meanwhile, because tests of other projects come first; `awaitTemplate.ts` waits for it.
+ * at the same time, because tests of other projects come first; `awaitTemplate.ts` waits for it.
  */
 export default async function startTestDatabase(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lanewright-test-'));
