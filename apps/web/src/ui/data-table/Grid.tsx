@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Column } from './column.ts';
-import { columnTracks } from './columnTracks.ts';
+import { columnTracks, isSmallRoom } from './columnTracks.ts';
 import type { DataTableProps } from './DataTable.tsx';
 import classes from './DataTable.module.css';
 import { HeaderRow } from './HeaderRow.tsx';
@@ -30,10 +30,12 @@ export function Grid<Row>(props: GridProps<Row>) {
   const chooserPx = selectable ? chooserWidthPx : 0;
   const isEmpty = rows?.length === 0;
   const widths = shown.map(({ width }) => width);
-  // Without rows there is nothing to scroll to: the headers share the width.
-  const tracks = isEmpty
-    ? widths.map((width) => `minmax(0, ${width}fr)`).join(' ')
-    : columnTracks(widths, Math.max(0, edges.widthPx - chooserPx));
+  const roomPx = Math.max(0, edges.widthPx - chooserPx);
+  // Without rows there is nothing to scroll to: the headers share the width, unless it is too small for them.
+  const tracks =
+    isEmpty && !isSmallRoom(roomPx)
+      ? widths.map((width) => `minmax(0, ${width}fr)`).join(' ')
+      : columnTracks(widths, roomPx);
   const rowHeightPx = layout.isCompact ? rowHeightsPx.compact : rowHeightsPx.comfortable;
   const hasTotals = !isEmpty && shown.some((column) => column.total !== undefined);
 

@@ -7,15 +7,21 @@ const smallRoomPx = 700;
  * view exactly, so that no figure is cut off at the edge. `roomPx` is 0 before it is measured.
  */
 export function columnTracks(widths: readonly number[], roomPx: number): string {
-  const isSmall = roomPx > 0 && roomPx < smallRoomPx;
-  const wanted = widths.map((width, at) =>
-    at === 0 && isSmall ? Math.min(width, Math.round(roomPx * firstShare)) : width,
-  );
+  const wanted = isSmallRoom(roomPx) ? narrowed(widths, roomPx) : widths;
   if (roomPx === 0 || sum(wanted) <= roomPx)
     return wanted.map((width) => `minmax(${width}px, ${width}fr)`).join(' ');
   return fittedWidths(wanted, roomPx)
     .map((width) => `${width}px`)
     .join(' ');
+}
+
+/** Whether a table is as narrow as on a phone. */
+export const isSmallRoom = (roomPx: number): boolean => roomPx > 0 && roomPx < smallRoomPx;
+
+/** A column wider than the room beside the first one could never be seen whole: the browser would scroll to its end. */
+function narrowed(widths: readonly number[], roomPx: number): readonly number[] {
+  const first = Math.min(widths[0] ?? 0, Math.round(roomPx * firstShare));
+  return widths.map((width, at) => (at === 0 ? first : Math.min(width, roomPx - first)));
 }
 
 /** Returns the widths of columns of which not all fit, in px: those that do are stretched to fill `roomPx` exactly. */

@@ -59,4 +59,11 @@ describe('the widths of columns', () => {
   it('leave room for a second column on a small screen', () => {
     expect(Number.parseInt(columnTracks([200, 120, 120], 300), 10)).toBeLessThanOrEqual(160);
   });
+
+  it('show a second column whole on a small screen', () => {
+    const [first = 0, second = 0] = columnTracks([220, 220, 90], 320)
+      .split(' ')
+      .map((track) => Number.parseInt(track, 10));
+    expect(first + second).toBeLessThanOrEqual(320);
+  });
 });
