@@ -26,7 +26,7 @@ export interface LaneInfoColumn extends LockedColumn {
 const laneBlock = (contractMonths: number) =>
   [
     { id: 'lane', name: 'Lane', widthPx: 200, narrowPx: 156 },
-    { id: 'details', name: 'Details', widthPx: 156 },
+    { id: 'details', name: 'Details', widthPx: 164 },
     {
       id: 'volume',
       name: contractMonths === 12 ? 'Volume a year' : `Volume, ${contractMonths} months`,
