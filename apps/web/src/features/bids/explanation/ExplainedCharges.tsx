@@ -2,7 +2,7 @@ import { formatQuantity } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import type { BidExplanations, ExplainedBid } from '../bidTypes.ts';
-import { contractScale, isSameButForRounding } from './contractScale.ts';
+import { contractScale, roundingByMonth } from './contractScale.ts';
 import classes from './Explanation.module.css';
 import { amountText, rateText, ruleText } from './explanationWords.ts';
 
@@ -49,11 +49,8 @@ export function ExplainedCharges({ answer, bid }: { answer: BidExplanations; bid
 function ChargeRows({ charge, bid, scale }: { charge: Charge; bid: ExplainedBid; scale: number }) {
   const { name, unitName, rows, amount, costUsd, shipmentsWithoutQuantity } = charge;
   const scaled = amount === null ? null : amount * scale;
-  // Shown to the cent as calculated, unless currency or diesel price change it.
-  const shownAmount =
-    scaled !== null && costUsd !== null && bid.currency === 'USD' && isSameButForRounding(scaled, costUsd)
-      ? costUsd
-      : scaled;
+  const rounding =
+    scaled !== null && costUsd !== null && bid.currency === 'USD' ? roundingByMonth(scaled, costUsd) : 0;
   const [only] = rows;
   // A single plain rate fits in the charge's own row.
   const isPlain = rows.length === 1 && only !== undefined && only.rule === 'rate';
@@ -74,7 +71,7 @@ function ChargeRows({ charge, bid, scale }: { charge: Charge; bid: ExplainedBid;
             <td data-figure>{isPlain ? formatQuantity(only.shipments * scale) : ''}</td>
             <td data-figure>{isPlain ? rateText(only.rate, bid.currency) : ''}</td>
             <td data-figure>{isPlain ? `× ${formatQuantity(only.quantity * scale)}` : ''}</td>
-            <td data-figure>{shownAmount === null ? '' : amountText(shownAmount, bid.currency)}</td>
+            <td data-figure>{scaled === null ? '' : amountText(scaled, bid.currency)}</td>
             <td data-figure>{costUsd === null ? '' : <b>{formatUsdExact(costUsd)}</b>}</td>
           </>
         )}
@@ -90,6 +87,13 @@ function ChargeRows({ charge, bid, scale }: { charge: Charge; bid: ExplainedBid;
             <td />
           </tr>
         ))}
+      {rounding !== 0 && (
+        <tr className={classes.chargePart}>
+          <td colSpan={4}>rounded month by month</td>
+          <td data-figure>{formatUsdExact(rounding)}</td>
+          <td />
+        </tr>
+      )}
       {shipmentsWithoutQuantity > 0 && (
         <tr className={classes.chargePart}>
           <td>no quantity</td>

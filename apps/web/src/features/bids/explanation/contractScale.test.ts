@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contractScale, isSameButForRounding } from './contractScale.ts';
+import { contractScale, roundingByMonth } from './contractScale.ts';
 
 test('scales a history of nine years to the contract year', () => {
   const scale = contractScale({ volume: 450_000, forecastVolume: 50_000 });
@@ -7,7 +7,9 @@ test('scales a history of nine years to the contract year', () => {
   expect(contractScale({ volume: 0, forecastVolume: 50_000 })).toBe(1);
 });
 
-test('treats amounts that differ by the rounding of months as equal', () => {
-  expect(isSameButForRounding(587.22, 587.21)).toBe(true);
-  expect(isSameButForRounding(587.22, 612.4)).toBe(false);
+test('states what rounding month by month adds, and nothing if more than rounding differs', () => {
+  expect(roundingByMonth(587.22, 587.21)).toBe(-0.01);
+  expect(roundingByMonth(4876.638, 4876.63)).toBe(-0.01);
+  expect(roundingByMonth(41_683.07, 41_683.07)).toBe(0);
+  expect(roundingByMonth(587.22, 612.4)).toBe(0);
 });

@@ -9,6 +9,13 @@ export function contractScale({
 }
 
 /** Returns whether two USD amounts differ only because one is rounded per month. */
-export function isSameButForRounding(a: number, b: number): boolean {
+function isSameButForRounding(a: number, b: number): boolean {
   return Math.abs(a - b) < 0.1;
+}
+
+/** Returns what rounding month by month adds to an amount, in USD, to the cent; 0 if more than rounding differs. */
+export function roundingByMonth(amountUsd: number, costUsd: number): number {
+  return isSameButForRounding(amountUsd, costUsd)
+    ? (Math.round(costUsd * 100) - Math.round(amountUsd * 100)) / 100
+    : 0;
 }
