@@ -45,9 +45,9 @@ function Place({ mode, place }: { mode: OfferedMode; place: CarrierPlace }) {
         <>
           <dl className={classes.figures}>
             <Figure label="Lanes open" value={lanesOpen} to={address()} />
-            <Figure label="Complete" value={complete} to={address()} />
-            <Figure label="Partial" value={partial} to={address({ show: 'partial' })} />
-            <Figure label="No bid" value={without} to={address({ show: 'without' })} />
+            <Figure label="Complete bids" value={complete} to={address()} />
+            <Figure label="Partial bids" value={partial} to={address({ show: 'partial' })} />
+            <Figure label="Open, no bid" value={without} to={address({ show: 'without' })} />
           </dl>
           <Standings place={place} />
         </>
