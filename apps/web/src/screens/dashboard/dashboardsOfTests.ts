@@ -66,7 +66,7 @@ export const carrierDashboard: DashboardOf<'carrier'> = {
       roundNo: 1,
       isOpen: false,
       isSealed: false,
-      opensAt: '2026-12-01T10:00:00.000Z',
+      opensAt: '2026-12-01T10:30:00.000Z',
       closesAt: '2026-12-03T10:00:00.000Z',
       lanesSealed: 0,
     },
