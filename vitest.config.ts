@@ -1,17 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { GroupByModules } from './tools/lib/groupByModules.mjs';
 import { isolatedWebTests } from './tools/lib/isolatedTests.mjs';
+import { ownModules } from './tools/lib/ownModules.mjs';
 import { slowServerTests } from './tools/lib/slowTests.mjs';
 
 const webSetup = 'apps/web/src/testing/setUpTests.ts';
 const shared = { testTimeout: 60_000, hookTimeout: 120_000 };
-/**
- * Node.js loads the modules itself where it removes types (22.18 and later, which `npm test` runs on): Vite would transform each for
- * every project, and what it makes of them runs slower. Without `vi.mock`, which needs Vite. Decision 50.
- */
-const ownModules = Reflect.get(process.features, 'typescript')
-  ? { viteModuleRunner: false, nodeLoader: false }
-  : {};
 
 export default defineConfig({
   test: {

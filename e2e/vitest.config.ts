@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ownModules } from '../tools/lib/ownModules.mjs';
 import { slowJourneys } from '../tools/lib/slowTests.mjs';
 
 /**
@@ -14,5 +15,8 @@ export default defineConfig({
     testTimeout: 3 * 60_000,
     hookTimeout: 3 * 60_000,
     maxWorkers: 2,
+    // A worker loads its modules once; a journey's state is in its own file.
+    isolate: false,
+    experimental: ownModules,
   },
 });
