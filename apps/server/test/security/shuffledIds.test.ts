@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { repositoryRoot } from '../support/testSettings.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -45,6 +48,20 @@ test('ids have ten digits and never repeat', async () => {
   expect(distinct).toBe(20_000);
   expect(smallest).toBeGreaterThan(1_073_741_823);
   expect(largest).toBeLessThan(2_147_483_648);
+});
+
+test('a number is counted for one table only, so that equal ids of two tables reveal nothing', async () => {
+  const tables = ['companies', 'users', 'invitations', 'scenarios', 'lanes'];
+  // The tests' template sets counters of its own, so the migration runs again.
+  const migration = path.join(repositoryRoot, 'database/migrations/20261206030000_platform__id_ranges.sql');
+  await testApp.platform.database.ownerPool.query(readFileSync(migration, 'utf8'));
+  const read = tables.map((table) => `SELECT last_value AS id FROM ${table}_numbers`).join(' UNION ALL ');
+  const { rows } = await testApp.platform.database.ownerPool.query<{ id: string }>(read);
+  const next = rows.map(({ id }) => Number(id));
+  for (const [place, number] of next.entries()) {
+    expect(number, tables[place]).toBeGreaterThanOrEqual(place * 2 ** 27);
+    expect(number, tables[place]).toBeLessThan((place + 1) * 2 ** 27);
+  }
 });
 
 test('no role of the product can read the keys and counters', async () => {
