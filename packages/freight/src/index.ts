@@ -35,6 +35,7 @@ export * from './overviewStats.ts';
 export * from './plausible.ts';
 export * from './pricing.ts';
 export * from './properties.ts';
+export * from './propertyValues.ts';
 export * from './realised.ts';
 export * from './repositoryFiles.ts';
 export * from './roadDistance.ts';
