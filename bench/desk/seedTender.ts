@@ -66,6 +66,11 @@ async function seedStructure(client: pg.Client, customerId: string, mode: number
      FROM jsonb_to_recordset($3::jsonb) AS c(no smallint, name text, unit smallint, required boolean, minimum smallint, purpose text, expected numeric)`,
     [customerId, mode, JSON.stringify(charges)],
   );
+  await client.query(
+    `INSERT INTO contracts (customer_id, mode, contract_no, name, state, structure_version, is_current)
+     VALUES ($1, $2, 1, 'Contract 1', 'Open', 1, true)`,
+    [customerId, mode],
+  );
 }
 
 /** Ten shipments per lane with individual miles, weight and dates; one in ten has no dates. */

@@ -48,9 +48,14 @@ export const tableOwners: Record<string, string> = {
   table_import_rows: 'reference-data',
   table_imports: 'reference-data',
 
+  index_imports: 'indices',
+  index_series: 'indices',
+  index_values: 'indices',
+
   carrier_scores: 'settings',
   charge_structures: 'settings',
   company_modes: 'settings',
+  contracts: 'settings',
   demonstration_resets: 'settings',
   fx_table_rates: 'settings',
   fx_tables: 'settings',

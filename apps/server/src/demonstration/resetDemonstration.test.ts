@@ -97,6 +97,7 @@ test('a reset deletes only the demonstration’s rows and lets its users log in 
   const begins = [
     'charge_structures',
     'company_modes',
+    'contracts',
     'instance_properties',
     'structure_breaks',
     'structure_charges',

@@ -236,11 +236,17 @@ export function seedDrawn(
       [customerId, mode, JSON.stringify(tender.usdPerUnit)],
     );
     await tx.query(
-      `INSERT INTO instance_properties (customer_id, mode, name, value)
-       VALUES ($1, $2, 'standings.basis', to_jsonb($3::text)), ($1, $2, 'standings.countMissingCharges', to_jsonb($4::boolean)),
+      `UPDATE contracts SET structure_version = $3,
+         fx_no = (SELECT max(fx_no) FROM fx_tables WHERE customer_id = $1 AND mode = $2)
+       WHERE customer_id = $1 AND mode = $2 AND is_current`,
+      [customerId, mode, version],
+    );
+    await tx.query(
+      `INSERT INTO instance_properties (customer_id, mode, contract_no, name, value)
+       VALUES ($1, $2, 1, 'standings.basis', to_jsonb($3::text)), ($1, $2, 1, 'standings.countMissingCharges', to_jsonb($4::boolean)),
               -- Drawn prices are far apart: none of them is held.
-              ($1, $2, 'bids.senseFactor', '1e30')
-       ON CONFLICT (customer_id, mode, name) DO UPDATE SET value = excluded.value`,
+              ($1, $2, 0, 'bids.senseFactor', '1e30')
+       ON CONFLICT (customer_id, mode, contract_no, name) DO UPDATE SET value = excluded.value`,
       [customerId, mode, tender.byTarget ? 'target' : 'best', tender.countsMissing],
     );
     const uploadId = await one(

@@ -16,7 +16,8 @@ afterAll(() => testApp.close());
 test('if missing charges count, the best bid of the lane table is the one awarded', async () => {
   const { customer, carrier, otherCarrier } = testApp.people;
   await testApp.platform.database.bulkPool.query(
-    `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'standings.countMissingCharges', 'true')`,
+    `INSERT INTO instance_properties (customer_id, mode, contract_no, name, value)
+     VALUES ($1, $2, 1, 'standings.countMissingCharges', 'true')`,
     [customer.companyId, mode],
   );
   const [lane] = await makeLanes(testApp.platform, customer.companyId, mode, 1, 91);

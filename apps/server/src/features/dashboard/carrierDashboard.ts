@@ -145,7 +145,7 @@ async function selectPeriods(tx: Transaction, caller: Caller) {
        min((said.value #>> '{}')::integer) FILTER (WHERE d.name = 'contract.months') AS months
      FROM company_modes m
      CROSS JOIN unnest(ARRAY['contract.firstMonth', 'contract.months']) AS d (name)
-     LEFT JOIN instance_properties p ON p.customer_id = m.customer_id AND p.mode = m.mode AND p.name = d.name
+     LEFT JOIN contract_properties p ON p.customer_id = m.customer_id AND p.mode = m.mode AND p.is_current AND p.name = d.name
      LEFT JOIN property_definitions s ON s.name = d.name
      CROSS JOIN LATERAL (SELECT coalesce(p.value, s.default_value) AS value) said
      WHERE m.customer_id = ANY ($1::bigint[])

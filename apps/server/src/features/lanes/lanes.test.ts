@@ -123,7 +123,7 @@ describe('start and pause', () => {
 describe('the first start of a mode', () => {
   it('fixes the contract period and recalculates forecasts of other months', async () => {
     const { customer } = testApp.people;
-    await query(`DELETE FROM instance_properties WHERE name = 'contract.firstMonth'`);
+    await query('UPDATE contracts SET first_month = NULL');
     await counted(customer, [load()]);
     const months = () =>
       query<{ first: string; last: string }>(
@@ -139,12 +139,12 @@ describe('the first start of a mode', () => {
     await testApp.call(lanes.pauseLanes, customer, { body: { mode: Mode.RoadFTL } });
     await testApp.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
     const fixed = await query<{ value: string }>(
-      `SELECT value FROM instance_properties WHERE customer_id = $1 AND mode = 4 AND name = 'contract.firstMonth'`,
+      `SELECT to_char(first_month, 'YYYY-MM') AS value FROM contracts WHERE customer_id = $1 AND mode = 4`,
       [customer.companyId],
     );
     expect(fixed).toEqual([{ value: '2027-01' }]);
     setClock(testMoment);
-    await query(`DELETE FROM instance_properties WHERE name = 'contract.firstMonth'`);
+    await query('UPDATE contracts SET first_month = NULL');
   });
 
   it('reports which lanes were opened and paused', async () => {

@@ -24,8 +24,7 @@ export async function readReferenceData(tx: Transaction): Promise<ReferenceData>
     tx,
     `WITH in_use AS (
        SELECT c.currency FROM structure_charges c
-       JOIN (SELECT customer_id, mode, max(version) AS version FROM charge_structures GROUP BY 1, 2) present
-         USING (customer_id, mode, version)
+       JOIN contracts k ON k.customer_id = c.customer_id AND k.mode = c.mode AND k.structure_version = c.version AND k.is_current
        UNION SELECT currency FROM bids WHERE withdrawn_at IS NULL),
      newest AS (
        SELECT DISTINCT ON (currency_code) rate_date, source FROM currency_rates
@@ -35,7 +34,8 @@ export async function readReferenceData(tx: Transaction): Promise<ReferenceData>
        (SELECT max(valid_from) FROM co2_factors) AS factors_of,
        (SELECT changed_at::date FROM property_definitions WHERE name = $1) AS diesel_on,
        EXISTS (SELECT FROM company_modes m WHERE mode_uses_miles(m.mode) AND NOT EXISTS (
-         SELECT FROM instance_properties p WHERE p.customer_id = m.customer_id AND p.mode = m.mode AND p.name = $1)) AS uses_diesel`,
+         SELECT FROM contract_properties p
+         WHERE p.customer_id = m.customer_id AND p.mode = m.mode AND p.is_current AND p.name = $1)) AS uses_diesel`,
     ['fuel.referenceDieselUsdPerGallon'],
   );
   const table = (name: keyof typeof staleAfterDays, asOf: string | null) => ({

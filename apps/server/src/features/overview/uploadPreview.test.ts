@@ -73,8 +73,7 @@ test('a preview says what will change in the existing lanes', async () => {
 test('separates shipments of the contract period and does not count them as history', async () => {
   const { companyId } = testApp.people.customer;
   await testApp.platform.database.bulkPool.query(
-    `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'contract.firstMonth', '"2026-06"')
-     ON CONFLICT (customer_id, mode, name) DO UPDATE SET value = excluded.value`,
+    `UPDATE contracts SET first_month = '2026-06-01' WHERE customer_id = $1 AND mode = $2`,
     [companyId, Mode.RoadFTL],
   );
   const upload = await bring('later', [

@@ -4,6 +4,7 @@ import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts
 const tables = [
   'carrier_scores',
   'negotiation_terms',
+  'contracts',
   'fx_table_rates',
   'fx_tables',
   'structure_breaks',

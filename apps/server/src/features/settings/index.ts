@@ -6,6 +6,7 @@ export {
 } from './charges/chargeStructures.ts';
 export { structureToSave } from './charges/structureToSave.ts';
 export { enableModes } from './charges/enableModes.ts';
+export { contractOf } from './contracts/contracts.ts';
 export { demonstrationSettings } from './deleteDemoData.ts';
 export { applyDefaultSettings } from './definitions/applyDefaultSettings.ts';
 export { demonstrationLogins, demonstrationPassword } from './demonstration.ts';
@@ -18,7 +19,7 @@ export { selectCarrierScores } from './negotiation/carrierScores.ts';
 export { selectNegotiationTerms } from './negotiation/negotiationTerms.ts';
 export { lockMode } from './lockMode.ts';
 export { enableDefaultModes } from './enableDefaultModes.ts';
-export { contractMonths, contractMonthsOfAll, type CustomerMode } from './contractMonths.ts';
+export { contractMonths, contractMonthsOfAll, type CustomerMode } from './contracts/contractMonths.ts';
 export { allProperties, propertiesToSet, propertyOf, saveProperties } from './properties.ts';
 export { endReset, isResetRunning, resetSubject } from './reset/demonstrationResets.ts';
 export { restoreModes } from './reset/restoreModes.ts';

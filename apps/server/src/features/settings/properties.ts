@@ -1,27 +1,41 @@
-import { isPropertyKey, propertyCatalogue, type PropertyKey, type PropertyValue } from '@lanewright/freight';
+import {
+  isPerContract,
+  isPropertyKey,
+  type Month,
+  propertyCatalogue,
+  type PropertyKey,
+  type PropertyValue,
+} from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
+import { changeContract } from './contracts/changeContract.ts';
+import { contractOf, isContract } from './contracts/contracts.ts';
 import {
   type PropertyDefinition,
   selectDefinitions,
   valueProblem,
 } from './definitions/propertyDefinitions.ts';
 
-/** Returns a customer's value of a property in a mode, or the platform default if none is set. */
+/**
+ * Returns a customer's value of a property in a mode, or the platform default if none is set. Of a property that each contract has,
+ * that of the numbered contract or, without a number, of the current one.
+ */
 export async function propertyOf(
   tx: Transaction,
   customerId: string,
   mode: number,
   name: PropertyKey,
+  contractNo: number | null = null,
 ): Promise<PropertyValue> {
   const row = await optionalRow<{ value: PropertyValue }>(
     tx,
     `SELECT value FROM (
-       SELECT 1 AS rank, value FROM instance_properties WHERE customer_id = $1 AND mode = $2 AND name = $3
+       SELECT 1 AS rank, value FROM contract_properties c
+       WHERE customer_id = $1 AND mode = $2 AND name = $3 AND ${isContract('$4')}
        UNION ALL SELECT 2, default_value FROM property_definitions WHERE name = $3
      ) said ORDER BY rank LIMIT 1`,
-    [customerId, mode, name],
+    [customerId, mode, name, contractNo],
   );
   return row === null ? propertyCatalogue[name].default : row.value;
 }
@@ -29,16 +43,17 @@ export async function propertyOf(
 /** A property of a mode: its definition and its value there. */
 type PlacedProperty = PropertyDefinition & { readonly value: PropertyValue; readonly isSet: boolean };
 
-/** Every property of a mode, including those the Owner added, with its value. */
+/** Every property of a mode and a contract, by default the current one, including those the Owner added, with its value. */
 export async function selectPlacedProperties(
   tx: Transaction,
   customerId: string,
   mode: number,
+  contractNo: number | null = null,
 ): Promise<PlacedProperty[]> {
   const stored = await rows<{ name: string; value: PropertyValue }>(
     tx,
-    'SELECT name, value FROM instance_properties WHERE customer_id = $1 AND mode = $2',
-    [customerId, mode],
+    `SELECT name, value FROM contract_properties c WHERE customer_id = $1 AND mode = $2 AND ${isContract('$3')}`,
+    [customerId, mode, contractNo],
   );
   const values = new Map(stored.map(({ name, value }) => [name, value]));
   return (await selectDefinitions(tx, mode)).map((definition) => {
@@ -51,13 +66,14 @@ export async function selectPlacedProperties(
   });
 }
 
-/** Built-in properties of a mode with their values. */
+/** Built-in properties of a mode and a contract, by default the current one, with their values. */
 export async function allProperties(
   tx: Transaction,
   customerId: string,
   mode: number,
+  contractNo: number | null = null,
 ): Promise<Record<PropertyKey, PropertyValue>> {
-  const placed = await selectPlacedProperties(tx, customerId, mode);
+  const placed = await selectPlacedProperties(tx, customerId, mode, contractNo);
   return Object.fromEntries(
     placed.filter(({ name }) => isPropertyKey(name)).map(({ name, value }) => [name, value]),
   ) as Record<PropertyKey, PropertyValue>;
@@ -95,7 +111,7 @@ export async function propertiesToSet(
   });
 }
 
-/** Stores properties after checking each name and value. */
+/** Stores properties of a mode, and of its current contract those that each contract has, after checking each name and value. */
 export async function saveProperties(
   tx: Transaction,
   customerId: string,
@@ -103,11 +119,24 @@ export async function saveProperties(
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await propertiesToSet(tx, customerId, mode, values, true);
+  const { contractNo } = await contractOf(tx, customerId, mode);
+  const { 'contract.firstMonth': firstMonth, 'contract.months': months, ...others } = values;
+  if (firstMonth !== undefined || months !== undefined)
+    await changeContract(tx, customerId, mode, contractNo, {
+      ...(firstMonth === undefined ? {} : { firstMonth: firstMonth as Month | null }),
+      ...(months === undefined ? {} : { months: months as number }),
+    });
+  const stored = Object.entries(others).map(([name, value]) => ({
+    name,
+    value,
+    contractNo: isPerContract(name) ? contractNo : 0,
+  }));
   await execute(
     tx,
-    `INSERT INTO instance_properties (customer_id, mode, name, value)
-     SELECT $1, $2, p.key, p.value FROM jsonb_each($3::jsonb) p
-     ON CONFLICT (customer_id, mode, name) DO UPDATE SET value = excluded.value`,
-    [customerId, mode, JSON.stringify(values)],
+    `INSERT INTO instance_properties (customer_id, mode, contract_no, name, value)
+     SELECT $1, $2, p."contractNo", p.name, p.value
+     FROM jsonb_to_recordset($3::jsonb) AS p(name text, value jsonb, "contractNo" smallint)
+     ON CONFLICT (customer_id, mode, contract_no, name) DO UPDATE SET value = excluded.value`,
+    [customerId, mode, JSON.stringify(stored)],
   );
 }

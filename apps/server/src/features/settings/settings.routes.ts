@@ -9,7 +9,7 @@ import { currentStructure } from './charges/chargeStructures.ts';
 import { presentBreak, presentStructure } from './charges/presentStructure.ts';
 import { saveCharges } from './charges/saveCharges.ts';
 import { addProperty, changeProperty, listProperties } from './definitions/changeDefinitions.ts';
-import { contractMonths } from './contractMonths.ts';
+import { contractMonths } from './contracts/contractMonths.ts';
 import { demonstrationLogins } from './demonstration.ts';
 import { freezeCurrencies, getModeCurrencies } from './fx/currencies.ts';
 import type { NeededCurrencies } from './fx/outdatedRates.ts';

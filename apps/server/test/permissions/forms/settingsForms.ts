@@ -42,6 +42,10 @@ const editedStructure = {
 const structure: Form = {
   plant: async ({ testApp, customerId }) => {
     await testApp.platform.database.ownerPool.query(
+      'UPDATE contracts SET structure_version = 1 WHERE customer_id = $1 AND mode = $2',
+      [customerId, Mode.OceanLCL],
+    );
+    await testApp.platform.database.ownerPool.query(
       'DELETE FROM charge_structures WHERE customer_id = $1 AND mode = $2 AND version > 1',
       [customerId, Mode.OceanLCL],
     );

@@ -24,7 +24,7 @@ export function selectContributors(tx: Transaction, market: Market): Promise<Con
      LEFT JOIN benchmark_contributors b ON b.contributor_id = c.company_id AND b.mode = $1
      WHERE c.kind = 'Customer' AND c.is_demonstration = $2 AND coalesce(
        (SELECT p.value FROM instance_properties p
-        WHERE p.customer_id = c.company_id AND p.mode = $1 AND p.name = 'benchmarks.contribute'),
+        WHERE p.customer_id = c.company_id AND p.mode = $1 AND p.contract_no = 0 AND p.name = 'benchmarks.contribute'),
        (SELECT default_value FROM property_definitions WHERE name = 'benchmarks.contribute'), 'true') <> 'false'
      GROUP BY c.company_id, b.used_to
      HAVING $3 = 0 OR min(u.created_at) <= $4::timestamptz - make_interval(days => $3)

@@ -7,7 +7,7 @@ WITH fx AS MATERIALIZED (
          coalesce(CASE WHEN c.currency = 'USD' THEN 1 END,
                   (SELECT r.usd_per_unit FROM fx_table_rates r
                    WHERE r.customer_id = $1 AND r.mode = $2 AND r.currency_code = c.currency
-                     AND r.fx_no = (SELECT max(t.fx_no) FROM fx_tables t WHERE t.customer_id = $1 AND t.mode = $2)),
+                     AND r.fx_no = (SELECT k.fx_no FROM contracts k WHERE k.customer_id = $1 AND k.mode = $2 AND k.is_current)),
                   (SELECT r.usd_per_unit FROM currency_rates r WHERE r.currency_code = c.currency ORDER BY r.rate_date DESC LIMIT 1)
          ) AS usd_per_unit
   FROM (SELECT DISTINCT b.currency

@@ -243,7 +243,7 @@ test('months are valid in the given mode, or in every mode of the caller when no
   const [, next = ''] = named;
   // Another mode starts a month later and has the same length.
   await sql(
-    `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'contract.firstMonth', to_jsonb($3::text))`,
+    `UPDATE contracts SET first_month = to_date($3, 'YYYY-MM') WHERE customer_id = $1 AND mode = $2`,
     [customer.companyId, Mode.AirFreight, next],
   );
   const later = await validMonths(customer, { mode: Mode.AirFreight });

@@ -161,7 +161,7 @@ test('also names closed lanes and past months, and asks again about changes afte
   const [first, second] = await inGrid();
   await testApp.call(lanes.pauseLanes, customer, { body: { laneIds: [first?.laneId ?? ''] } });
   await testApp.platform.database.bulkPool.query(
-    `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'contract.firstMonth', '"2027-01"')`,
+    `UPDATE contracts SET first_month = '2027-01-01' WHERE customer_id = $1 AND mode = $2`,
     [customer.companyId, mode],
   );
   const upload = await send(sheet);

@@ -16,7 +16,8 @@ beforeEach(async () => {
     `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, lane_typical_shipments, given_road_miles,
        road_calibrations, uploads, lines, words, routes, resolved_places, resolved_words, saved_places CASCADE`,
   );
-  await query(`DELETE FROM instance_properties WHERE name IN ('lanes.roadMiles', 'contract.firstMonth')`);
+  await query(`DELETE FROM instance_properties WHERE name = 'lanes.roadMiles'`);
+  await query('UPDATE contracts SET first_month = NULL');
 });
 
 async function query<T>(sql: string, values: unknown[] = []): Promise<T[]> {

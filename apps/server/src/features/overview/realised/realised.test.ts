@@ -68,8 +68,7 @@ test('before anything ships under the contract there is nothing to compare', asy
 test('compares invoices of the contract months with the awards, as the pure function does', async () => {
   const { carrier, otherCarrier } = testApp.people;
   await sql(
-    `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'contract.firstMonth', to_jsonb($3::text))
-     ON CONFLICT (customer_id, mode, name) DO UPDATE SET value = excluded.value`,
+    `UPDATE contracts SET first_month = to_date($3, 'YYYY-MM') WHERE customer_id = $1 AND mode = $2`,
     [seeded.customerId, mode, first],
   );
   await seedParts(testApp, seeded, { month: first, carrier: 'Fast Freight', unitUsd: 1.77 });

@@ -6,8 +6,8 @@ import type {
   ChargeUnitNumber,
 } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { optionalRow, rows } from '../../../platform/database/rows.ts';
-import { refuse } from '../../../platform/http/problemError.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { contractOf } from '../contracts/contracts.ts';
 
 /** A weight break; keeps its number across versions as long as its lower limit stays the same. */
 export type StructureBreak = { breakNo: number; weightFromKg: string; weightToKg: string | null };
@@ -40,19 +40,18 @@ type ChargeRow = {
   expected_per_shipment: string | null;
 };
 
-/** Returns the newest charge structure of a customer's mode; throws 422 if the mode is not switched on. */
+/**
+ * Returns the charge structure of a contract of a customer's mode; without a number, of the current one.
+ * @throws ProblemError 422 `mode_not_offered` if the mode was never switched on.
+ */
 export async function currentStructure(
   tx: Transaction,
   customerId: string,
   mode: number,
+  contractNo: number | null = null,
 ): Promise<ChargeStructure> {
-  const newest = await optionalRow<{ version: number }>(
-    tx,
-    'SELECT max(version) AS version FROM charge_structures WHERE customer_id = $1 AND mode = $2 HAVING max(version) IS NOT NULL',
-    [customerId, mode],
-  );
-  if (newest === null) throw refuse('mode_not_offered', 'mode not offered');
-  return structureOfVersion(tx, customerId, mode, newest.version);
+  const { structureVersion } = await contractOf(tx, customerId, mode, contractNo);
+  return structureOfVersion(tx, customerId, mode, structureVersion);
 }
 
 export async function structureOfVersion(

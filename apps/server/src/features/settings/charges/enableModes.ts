@@ -2,6 +2,7 @@ import { defaultAirWeightBreaks, defaultCharges, type OfferedMode } from '@lanew
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { StructureBreak } from './chargeStructures.ts';
+import { storeFirstContract } from '../contracts/changeContract.ts';
 import { storeStructure } from './storeStructure.ts';
 
 const defaultBreaks: readonly StructureBreak[] = defaultAirWeightBreaks.map((band, index) => ({
@@ -11,7 +12,8 @@ const defaultBreaks: readonly StructureBreak[] = defaultAirWeightBreaks.map((ban
 }));
 
 /**
- * Switches modes on for a customer and writes their first charge structure from the mode's defaults; returns whether any was new.
+ * Switches modes on for a customer; a new mode gets its first contract and, from its defaults, its first charge structure. Returns
+ * whether any was new.
  */
 export async function enableModes(
   tx: Transaction,
@@ -35,6 +37,7 @@ export async function enableModes(
       const charges = defaultCharges[mode];
       const breaks = charges.some(({ hasBreaks }) => hasBreaks) ? defaultBreaks : [];
       await storeStructure(tx, { customerId, mode, version: 1 }, charges, breaks);
+      await storeFirstContract(tx, customerId, mode);
     }
   }
   return isNew;

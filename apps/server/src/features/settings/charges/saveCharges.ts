@@ -5,13 +5,15 @@ import { execute } from '../../../platform/database/rows.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
+import { changeContract } from '../contracts/changeContract.ts';
+import { contractOf } from '../contracts/contracts.ts';
 import { requireMode } from '../modes.ts';
 import { lockMode } from '../lockMode.ts';
 import { presentStructure } from './presentStructure.ts';
 import { storeStructure } from './storeStructure.ts';
 import { structureToSave } from './structureToSave.ts';
 
-/** Saves a mode's charges as the next version of its structure; an unchanged structure gets no new version. */
+/** Saves the charges of a mode's current contract as the next version of its structure; an unchanged structure gets no new version. */
 export async function saveCharges({
   tx,
   caller,
@@ -32,6 +34,8 @@ export async function saveCharges({
     [customerId, params.id, next.version, now()],
   );
   await storeStructure(tx, next, next.charges, next.breaks);
+  const { contractNo } = await contractOf(tx, customerId, params.id);
+  await changeContract(tx, customerId, params.id, contractNo, { structureVersion: next.version });
   await recordAudit(tx, actor, {
     customerId,
     action: 'charges.saved',

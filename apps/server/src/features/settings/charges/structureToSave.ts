@@ -44,8 +44,18 @@ export async function structureToSave(
   const charges = await numberCharges(tx, customerId, mode, wanted);
   const breaks = await numberBreaks(tx, customerId, mode, floors);
   const isUnchanged = sameJson([charges, breaks], [current.charges, current.breaks]);
-  const version = isUnchanged ? current.version : current.version + 1;
+  const version = isUnchanged ? current.version : await nextVersion(tx, customerId, mode);
   return { current, next: { customerId, mode, version, charges, breaks }, isUnchanged };
+}
+
+/** Versions are numbered per mode, over all its contracts. */
+async function nextVersion(tx: Transaction, customerId: string, mode: number): Promise<number> {
+  const { version } = await oneRow<{ version: number }>(
+    tx,
+    'SELECT max(version) + 1 AS version FROM charge_structures WHERE customer_id = $1 AND mode = $2',
+    [customerId, mode],
+  );
+  return version;
 }
 
 /** Normalises a charge to the form read from the tables, so that the two can be compared. */

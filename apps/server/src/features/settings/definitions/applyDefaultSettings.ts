@@ -3,7 +3,7 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import { announcePropertiesSaved } from '../announcePropertiesSaved.ts';
 
 /**
- * On 'settings.defaultChanged': applies the new default to every customer mode without its own value, as if it had been set there.
+ * On 'settings.defaultChanged': applies the new default to every customer mode whose current contract has no value of its own, as if it had been set there.
  */
 export const applyDefaultSettings: Job<'settings.defaultChanged'> = {
   name: 'applyDefaultSettings',
@@ -12,7 +12,8 @@ export const applyDefaultSettings: Job<'settings.defaultChanged'> = {
       platform.database.bulkPool,
       `SELECT customer_id, mode FROM company_modes m
        WHERE NOT EXISTS (
-         SELECT FROM instance_properties p WHERE p.customer_id = m.customer_id AND p.mode = m.mode AND p.name = $1)
+         SELECT FROM contract_properties p
+         WHERE p.customer_id = m.customer_id AND p.mode = m.mode AND p.is_current AND p.name = $1)
        ORDER BY customer_id, mode`,
       [name],
     );

@@ -160,7 +160,7 @@ async function presentOne(tx: Transaction, name: string): Promise<Presented> {
 async function present(tx: Transaction, definitions: readonly PropertyDefinition[]): Promise<Presented[]> {
   const counted = await rows<{ name: string; modes: number }>(
     tx,
-    'SELECT name, count(customer_id)::integer AS modes FROM instance_properties GROUP BY name',
+    'SELECT name, count(customer_id)::integer AS modes FROM contract_properties WHERE is_current GROUP BY name',
   );
   const setFor = new Map(counted.map(({ name, modes }) => [name, modes]));
   return definitions.map((definition) => {

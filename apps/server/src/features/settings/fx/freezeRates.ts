@@ -1,13 +1,15 @@
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute } from '../../../platform/database/rows.ts';
+import { oneRow } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { newestRates } from '../../reference-data/index.ts';
+import { changeContract } from '../contracts/changeContract.ts';
+import { contractOf } from '../contracts/contracts.ts';
 import { lockMode } from '../lockMode.ts';
 import { newestDay, ratesOfMode } from './ratesOfMode.ts';
 
-/** Locks the latest exchange rates for a mode: current bids are repriced at them, awards never. */
+/** Locks the latest exchange rates for the current contract of a mode: current bids are repriced at them, awards never. */
 export async function freezeRates(
   tx: Transaction,
   actor: Actor,
@@ -17,17 +19,21 @@ export async function freezeRates(
   await lockMode(tx, customerId, mode);
   const before = await ratesOfMode(tx, customerId, mode);
   const rates = await newestRates(tx);
-  await execute(
+  const { contractNo } = await contractOf(tx, customerId, mode);
+  const { fxNo } = await oneRow<{ fxNo: number }>(
     tx,
     `WITH begun AS (
        INSERT INTO fx_tables (customer_id, mode, fx_no, rates_on, frozen_at, frozen_by)
        SELECT $1, $2, coalesce(max(fx_no), 0) + 1, $3, $4, $5 FROM fx_tables WHERE customer_id = $1 AND mode = $2
-       RETURNING customer_id, mode, fx_no)
-     INSERT INTO fx_table_rates (customer_id, mode, fx_no, currency_code, usd_per_unit, rate_date)
-     SELECT b.customer_id, b.mode, b.fx_no, r.currency, r."usdPerUnit", r."rateDate"
-     FROM begun b, jsonb_to_recordset($6::jsonb) AS r(currency text, "usdPerUnit" numeric, "rateDate" date)`,
+       RETURNING customer_id, mode, fx_no),
+     stored AS (
+       INSERT INTO fx_table_rates (customer_id, mode, fx_no, currency_code, usd_per_unit, rate_date)
+       SELECT b.customer_id, b.mode, b.fx_no, r.currency, r."usdPerUnit", r."rateDate"
+       FROM begun b, jsonb_to_recordset($6::jsonb) AS r(currency text, "usdPerUnit" numeric, "rateDate" date))
+     SELECT fx_no AS "fxNo" FROM begun`,
     [customerId, mode, newestDay(rates), now(), actor.userId, JSON.stringify(rates)],
   );
+  await changeContract(tx, customerId, mode, contractNo, { fxNo });
   await recordAudit(tx, actor, {
     customerId,
     action: 'rates.frozen',

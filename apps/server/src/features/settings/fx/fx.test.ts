@@ -15,7 +15,9 @@ beforeAll(async () => {
   testApp = await startTestApp();
 });
 afterAll(() => testApp.close());
-beforeEach(() => testApp.platform.database.ownerPool.query('DELETE FROM fx_tables'));
+beforeEach(() =>
+  testApp.platform.database.ownerPool.query('UPDATE contracts SET fx_no = NULL; DELETE FROM fx_tables'),
+);
 
 const mode = Mode.OceanFCL;
 const currencies = async (as = testApp.people.customer) =>
@@ -125,7 +127,7 @@ test('the oldest currency in use decides if rates are outdated, and the first st
       body: { laneIds, ...(acknowledged === undefined ? {} : { acknowledged }) },
     });
   const pause = () => testApp.call(lanes.pauseLanes, customer, { body: { laneIds } });
-  const forget = () => database.ownerPool.query('DELETE FROM fx_tables');
+  const forget = () => database.ownerPool.query('UPDATE contracts SET fx_no = NULL; DELETE FROM fx_tables');
   const used = async (as = customer) =>
     (await currencies(as)).flatMap(({ currency, isUsed }) => (isUsed ? [currency] : []));
   const chargeIn = (currency: string) =>

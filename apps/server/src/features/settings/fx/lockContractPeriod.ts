@@ -1,17 +1,12 @@
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
+import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { optionalRow } from '../../../platform/database/rows.ts';
+import { changeContract, openContract } from '../contracts/changeContract.ts';
+import { contractMonths } from '../contracts/contractMonths.ts';
+import { contractOf } from '../contracts/contracts.ts';
 import { lockMode } from '../lockMode.ts';
-import { contractMonths } from '../contractMonths.ts';
-import { allProperties, saveProperties } from '../properties.ts';
 import { freezeRates } from './freezeRates.ts';
 import { currenciesInUse, refuseOutdatedRates } from './outdatedRates.ts';
-
-const areRatesFrozen = async (tx: Transaction, customerId: string, mode: number): Promise<boolean> =>
-  (await optionalRow(tx, 'SELECT FROM fx_tables WHERE customer_id = $1 AND mode = $2 LIMIT 1', [
-    customerId,
-    mode,
-  ])) !== null;
 
 /** No bid needs a rate before the first start: only those of charges count. */
 const refuseOutdated = async (tx: Transaction, customerId: string, mode: number): Promise<void> =>
@@ -26,12 +21,13 @@ export async function refuseOutdatedFirstStart(
   customerId: string,
   mode: number,
 ): Promise<void> {
-  if (!(await areRatesFrozen(tx, customerId, mode))) await refuseOutdated(tx, customerId, mode);
+  const { fxNo } = await contractOf(tx, customerId, mode);
+  if (fxNo === null) await refuseOutdated(tx, customerId, mode);
 }
 
 /**
- * What the first start of lanes settles for a mode: the rates at which bids are compared are frozen, and a contract period
- * that would move with the months is fixed. To be called by every start, in its transaction; a later start changes nothing.
+ * What the first start of lanes settles: the mode's contract opens, the rates at which bids are compared are frozen, and a contract
+ * period that would move with the months is fixed. To be called by every start, in its transaction; a later start changes nothing.
  * With `asksFirst`, outdated rates are refused (409 `rates_outdated`) instead of locked.
  */
 export async function lockContractPeriod(
@@ -42,21 +38,21 @@ export async function lockContractPeriod(
   asksFirst = false,
 ): Promise<void> {
   await lockMode(tx, customerId, mode);
-  if (!(await areRatesFrozen(tx, customerId, mode))) {
+  const { contractNo, fxNo, firstMonth: setMonth } = await contractOf(tx, customerId, mode);
+  if (fxNo === null) {
     if (asksFirst) await refuseOutdated(tx, customerId, mode);
     await freezeRates(tx, actor, customerId, mode);
   }
-  const properties = await allProperties(tx, customerId, mode);
-  if (properties['contract.firstMonth'] !== null) return;
-  const [firstMonth] = await contractMonths(tx, customerId, mode);
-  const fixed = { 'contract.firstMonth': firstMonth };
-  await saveProperties(tx, customerId, mode, fixed);
+  await openContract(tx, customerId, mode, contractNo, now());
+  if (setMonth !== null) return;
+  const [firstMonth = null] = await contractMonths(tx, customerId, mode);
+  await changeContract(tx, customerId, mode, contractNo, { firstMonth });
   await recordAudit(tx, actor, {
     customerId,
     action: 'settings.saved',
     subjectKind: 'mode',
     subjectId: String(mode),
     before: { 'contract.firstMonth': null },
-    after: fixed,
+    after: { 'contract.firstMonth': firstMonth },
   });
 }

@@ -1,6 +1,7 @@
 import { sourceOfRates } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
+import { isContract } from '../contracts/contracts.ts';
 import { type CurrencyRate, newestRates } from '../../reference-data/index.ts';
 
 /** Exchange rates at which the bids of a customer's mode are compared. */
@@ -16,22 +17,27 @@ export type ModeRates = {
   readonly usdPerCurrency: ReadonlyMap<string, string>;
 };
 
-/** Returns the rates locked for a mode, those with its highest number; the latest known if none are locked yet. */
-export async function ratesOfMode(tx: Transaction, customerId: string, mode: number): Promise<ModeRates> {
+/** Returns the rates locked for a contract of a mode, by default the current one; the latest known if none are locked yet. */
+export async function ratesOfMode(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  contractNo: number | null = null,
+): Promise<ModeRates> {
   const frozen = await rows<CurrencyRate & { frozenOn: string }>(
     tx,
-    `SELECT r.currency_code AS currency, coalesce(c.name, r.currency_code) AS name,
+    `SELECT r.currency_code AS currency, coalesce(n.name, r.currency_code) AS name,
             trim_scale(r.usd_per_unit)::text AS "usdPerUnit", r.rate_date AS "rateDate",
             (t.frozen_at AT TIME ZONE 'UTC')::date AS "frozenOn", d.source
-     FROM fx_tables t
-     JOIN fx_table_rates r USING (customer_id, mode, fx_no)
-     LEFT JOIN currencies c ON c.code = r.currency_code
+     FROM contracts c
+     JOIN fx_tables t ON t.customer_id = c.customer_id AND t.mode = c.mode AND t.fx_no = c.fx_no
+     JOIN fx_table_rates r ON r.customer_id = t.customer_id AND r.mode = t.mode AND r.fx_no = t.fx_no
+     LEFT JOIN currencies n ON n.code = r.currency_code
      LEFT JOIN currency_rates d ON d.currency_code = r.currency_code AND d.rate_date = r.rate_date
        AND d.usd_per_unit = r.usd_per_unit
-     WHERE t.customer_id = $1 AND t.mode = $2
-       AND t.fx_no = (SELECT max(fx_no) FROM fx_tables WHERE customer_id = $1 AND mode = $2)
+     WHERE c.customer_id = $1 AND c.mode = $2 AND ${isContract('$3')}
      ORDER BY r.currency_code`,
-    [customerId, mode],
+    [customerId, mode, contractNo],
   );
   const rates = frozen.length > 0 ? frozen : await newestRates(tx);
   return {

@@ -1,28 +1,29 @@
 import { contractMonths as contractMonthsOf, type Month, propertyCatalogue } from '@lanewright/freight';
-import { now } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { rows } from '../../platform/database/rows.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
 
 export type CustomerMode = { readonly customerId: string; readonly mode: number };
 
-/** Months of the contract period, `YYYY-MM`: from the property, otherwise the twelve months after the current one. */
+/**
+ * Months of a mode's current contract, `YYYY-MM`: as set, otherwise the Owner's default. A contract whose first month is not set
+ * begins next month.
+ */
 export function contractMonths(tx: Transaction, customerId: string, mode: number): Promise<Month[]> {
   return contractMonthsOfAll(tx, [{ customerId, mode }]);
 }
 
-/** Distinct contract months of several customers' modes, `YYYY-MM`, ascending. */
+/** Distinct months of the current contracts of several customers' modes, `YYYY-MM`, ascending. */
 export async function contractMonthsOfAll(
   tx: Transaction,
   places: readonly CustomerMode[],
 ): Promise<Month[]> {
   const periods = await rows<{ first: string | null; months: number }>(
     tx,
-    `SELECT DISTINCT coalesce(own_first.value, default_first.value) AS first, coalesce(own_months.value, default_months.value) AS months
+    `SELECT DISTINCT coalesce(to_char(c.first_month, 'YYYY-MM'), default_first.value #>> '{}') AS first,
+       coalesce(c.months, (default_months.value #>> '{}')::integer) AS months
      FROM unnest($1::bigint[], $2::smallint[]) AS place (customer_id, mode)
-     LEFT JOIN instance_properties own_first ON own_first.customer_id = place.customer_id
-       AND own_first.mode = place.mode AND own_first.name = $3
-     LEFT JOIN instance_properties own_months ON own_months.customer_id = place.customer_id
-       AND own_months.mode = place.mode AND own_months.name = $4
+     LEFT JOIN contracts c ON c.customer_id = place.customer_id AND c.mode = place.mode AND c.is_current
      CROSS JOIN LATERAL (SELECT coalesce((SELECT default_value FROM property_definitions WHERE name = $3), $5::jsonb) AS value) default_first
      CROSS JOIN LATERAL (SELECT coalesce((SELECT default_value FROM property_definitions WHERE name = $4), $6::jsonb) AS value) default_months`,
     [

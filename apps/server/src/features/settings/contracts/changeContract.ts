@@ -1,0 +1,58 @@
+import type { Month } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+
+/** Stores the first contract of a customer's mode, with the first charge structure; it becomes the current one. */
+export async function storeFirstContract(tx: Transaction, customerId: string, mode: number): Promise<void> {
+  await execute(
+    tx,
+    `INSERT INTO contracts (customer_id, mode, contract_no, name, state, structure_version, is_current)
+     VALUES ($1, $2, 1, 'Contract 1', 'Planned', 1, true)`,
+    [customerId, mode],
+  );
+}
+
+type Changes = {
+  readonly structureVersion?: number;
+  readonly fxNo?: number;
+  /** `YYYY-MM`; null: moves with the months. */
+  readonly firstMonth?: Month | null;
+  /** Null: the Owner's default. */
+  readonly months?: number | null;
+};
+
+/** Changes what is named of a contract; everything else stays. */
+export async function changeContract(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  contractNo: number,
+  changes: Changes,
+): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE contracts SET version = version + 1,
+       structure_version = coalesce(($4::jsonb ->> 'structureVersion')::integer, structure_version),
+       fx_no = coalesce(($4::jsonb ->> 'fxNo')::integer, fx_no),
+       first_month = CASE WHEN $4::jsonb ? 'firstMonth' THEN to_date($4::jsonb ->> 'firstMonth', 'YYYY-MM') ELSE first_month END,
+       months = CASE WHEN $4::jsonb ? 'months' THEN ($4::jsonb ->> 'months')::smallint ELSE months END
+     WHERE customer_id = $1 AND mode = $2 AND contract_no = $3`,
+    [customerId, mode, contractNo, JSON.stringify(changes)],
+  );
+}
+
+/** Opens a planned contract: lanes of it are started. An open one stays as it is. */
+export async function openContract(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  contractNo: number,
+  openedAt: Date,
+): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE contracts SET state = 'Open', opened_at = $4, version = version + 1
+     WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 AND state = 'Planned'`,
+    [customerId, mode, contractNo, openedAt],
+  );
+}

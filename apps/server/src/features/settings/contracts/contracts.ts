@@ -1,0 +1,43 @@
+import type { Month } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { optionalRow } from '../../../platform/database/rows.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
+
+/** A contract of a customer's mode, as stored. */
+export type Contract = {
+  readonly contractNo: number;
+  /** Null: next month, until the first start of lanes fixes it. */
+  readonly firstMonth: Month | null;
+  /** Version of its charge structure. */
+  readonly structureVersion: number;
+  /** Number of its locked exchange rates; null while none are locked. */
+  readonly fxNo: number | null;
+};
+
+/**
+ * SQL: the contract `c` that a call means: the one numbered by the parameter, or the current one if that is null.
+ * @param parameter - the parameter with the number, such as `$3`
+ */
+export const isContract = (parameter: string) =>
+  `CASE WHEN ${parameter}::smallint IS NULL THEN c.is_current ELSE c.contract_no = ${parameter} END`;
+
+/**
+ * Returns a contract of a customer's mode; without a number the current one.
+ * @throws ProblemError 422 `mode_not_offered` if the mode was never switched on.
+ */
+export async function contractOf(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  contractNo: number | null = null,
+): Promise<Contract> {
+  const contract = await optionalRow<Contract>(
+    tx,
+    `SELECT contract_no AS "contractNo", to_char(first_month, 'YYYY-MM') AS "firstMonth",
+            structure_version AS "structureVersion", fx_no AS "fxNo"
+     FROM contracts c WHERE customer_id = $1 AND mode = $2 AND ${isContract('$3')}`,
+    [customerId, mode, contractNo],
+  );
+  if (contract === null) throw refuse('mode_not_offered', 'mode not offered');
+  return contract;
+}
