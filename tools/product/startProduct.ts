@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 
 export type Product = {
   readonly address: string;
@@ -26,8 +26,10 @@ export async function startProduct(options: {
   services?: 'http' | 'worker';
   /** The Node.js binary that runs it; default: the current one. */
   node?: string;
+  /** The working copy whose build runs; default: this one. */
+  root?: string;
 }): Promise<Product> {
-  const { services, node = process.execPath } = options;
+  const { services, node = process.execPath, root = repositoryRoot } = options;
   const words = services === undefined ? [] : [`--services=${services}`];
   const child = spawn(node, [path.join(root, 'apps/server/dist/main.mjs'), ...words], {
     cwd: root,

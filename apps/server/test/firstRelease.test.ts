@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { overview } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import pg from 'pg';
@@ -18,6 +17,7 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { setClock } from '../src/platform/clock.ts';
 import { createHttpServer } from '../src/platform/http/httpServer.ts';
 import { routes } from '../src/routes.ts';
+import { loadRelease } from './support/loadRelease.ts';
 import { repositoryRoot, testSecret } from './support/testSettings.ts';
 
 /**
@@ -58,45 +58,6 @@ afterAll(async () => {
 
 const migration = () => ({ folder: migrations, secret: testSecret, connectionFor, log });
 
-/** Inserts the rows as that release left them. */
-async function seedFirstRelease(client: pg.PoolClient): Promise<number> {
-  const lines = gunzipSync(readFileSync(release('first.jsonl.gz')))
-    .toString('utf8')
-    .trim()
-    .split('\n');
-  // Its rows are ordered by table, not by key.
-  await client.query(`BEGIN; SET LOCAL session_replication_role = replica`);
-  let seeded = 0;
-  for (let at = 0; at < lines.length; ) {
-    const { table, columns, count } = JSON.parse(lines[at] ?? '') as {
-      table: string;
-      columns: string[];
-      count: number;
-    };
-    const rows = lines.slice(at + 1, at + 1 + count).map((line) => {
-      const values = JSON.parse(line) as unknown[];
-      return Object.fromEntries(columns.map((column, index) => [column, values[index]]));
-    });
-    const named = columns.map((column) => `"${column}"`).join(', ');
-    await client.query(
-      `INSERT INTO ${table} (${named}) OVERRIDING SYSTEM VALUE SELECT ${named} FROM json_populate_recordset(null::${table}, $1)`,
-      [JSON.stringify(rows)],
-    );
-    const numbered = await client.query<{ column: string }>(
-      `SELECT attname AS column FROM pg_attribute WHERE attrelid = $1::regclass AND attidentity <> ''`,
-      [table],
-    );
-    for (const { column } of numbered.rows)
-      await client.query(
-        `SELECT setval(pg_get_serial_sequence('${table}', '${column}'), (SELECT max(${column}) FROM ${table}))`,
-      );
-    seeded += count;
-    at += 1 + count;
-  }
-  await client.query('COMMIT');
-  return seeded;
-}
-
 /** Its pending awards wait for responses until 29 November. */
 beforeAll(() => setClock('2026-11-23T12:00:00.000Z'));
 afterAll(() => setClock(undefined));
@@ -104,7 +65,7 @@ afterAll(() => setClock(undefined));
 test('data of the first release is migrated to the current one with the same figures', async () => {
   await migrate(database.ownerPool, { ...migration(), only: first });
   const client = await database.ownerPool.connect();
-  expect(await seedFirstRelease(client)).toBeGreaterThan(4_000);
+  expect(await loadRelease(client, release('first.jsonl.gz'))).toBeGreaterThan(4_000);
   client.release();
   const progress: string[] = [];
   const say = (sentence: string) => void progress.push(sentence);
