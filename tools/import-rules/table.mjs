@@ -7,6 +7,7 @@
 export const featureOrder = [
   'accounts',
   'reference-data',
+  'indices',
   'settings',
   'documents',
   'uploads',

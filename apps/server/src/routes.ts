@@ -6,6 +6,7 @@ import { carriersRoutes } from './features/carriers/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { documentsRoutes } from './features/documents/index.ts';
 import { impactRoutes } from './features/impact/index.ts';
+import { indicesRoutes } from './features/indices/index.ts';
 import { lanesRoutes } from './features/lanes/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
 import { operationsRoutes, requireQuota } from './features/operations/index.ts';
@@ -24,6 +25,7 @@ const allRoutes: readonly Route[] = [
   ...accountsRoutes,
   ...referenceDataRoutes,
   ...referenceTableRoutes(referenceUses),
+  ...indicesRoutes,
   ...settingsRoutes([refuseModeInRounds], [currenciesOfBids]),
   ...documentsRoutes,
   ...uploadsRoutes,

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { dateSchema, idParams, idSchema, modeSchema, momentSchema, pageQuery } from './wire.ts';
 
 export * from './reference-data/co2Factors.ts';
+export * from './reference-data/indexSeries.ts';
 export * from './reference-data/referenceTables.ts';
 
 export const suggestionSchema = z.object({

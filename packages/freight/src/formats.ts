@@ -6,6 +6,10 @@ const whole = new Intl.NumberFormat('en-US');
 const upToOneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const upToFourDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+const threeToSixDecimals = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 3,
+  maximumFractionDigits: 6,
+});
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -23,6 +27,11 @@ export function unitLabel(unit: string): string {
 export function formatQuantity(value: number, unit?: string): string {
   const text = upToOneDecimal.format(value);
   return unit === undefined || unit === '' ? text : `${text} ${unitLabel(unit)}`;
+}
+
+/** A value of an index, such as a fuel price, with the three decimals in which they are published, at most six: "3.500". */
+export function formatIndexValue(value: number): string {
+  return threeToSixDecimals.format(value);
 }
 
 /** A quantity with one decimal, for columns: "283.0". */

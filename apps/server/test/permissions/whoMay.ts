@@ -160,11 +160,20 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /location/cities': anybody,
   'GET /location/google-cities': anybody,
 
+  'GET /indices': notified,
+  'GET /indices/{code}': notified,
+
   // Reference data: "/management/* Owner".
   'GET /admin/management/currencies/rates': owner,
   'POST /admin/management/currencies/import': owner,
   'GET /admin/management/currencies/import/{id}': owner,
   'POST /admin/management/currencies/import/{id}/apply': owner,
+  'GET /admin/management/indices': owner,
+  'POST /admin/management/indices': owner,
+  'PUT /admin/management/indices/{code}': owner,
+  'POST /admin/management/indices/import': owner,
+  'GET /admin/management/indices/import/{id}': owner,
+  'POST /admin/management/indices/import/{id}/apply': owner,
   'GET /admin/management/ports': owner,
   'POST /admin/management/ports/import': owner,
   'GET /admin/management/ports/import/{id}': owner,

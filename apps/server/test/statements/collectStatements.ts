@@ -12,6 +12,8 @@ export type WrittenStatement = {
   readonly text: string;
   /** Whether it is a `.sql` file's own text. */
   readonly isFile: boolean;
+  /** Whether its parameters are written as names; `text` has positions. */
+  readonly hasNames: boolean;
   /** Files below `apps/server/src` whose texts are part of it. */
   readonly uses: ReadonlySet<string>;
 };
@@ -53,9 +55,12 @@ function ofSqlFile(file: string): WrittenStatement {
     line: 1,
     text: withPositions(text),
     isFile: true,
+    hasNames: isNamed(text),
     uses: new Set(),
   };
 }
+
+const isNamed = (text: string): boolean => /\$[a-z]\w*/i.test(text);
 
 /** Named parameters as positional ones. */
 function withPositions(text: string): string {
@@ -85,7 +90,7 @@ function ofModule(module: Module): WrittenStatement[] {
       const isSql = begins.test(text) || (namesTables.test(text) && !/[.!?]$/.test(text.trim()));
       if (!isSql) continue;
       const file = module.file.slice(folder.length);
-      found.push({ file, line, text: withPositions(text), isFile: false, uses });
+      found.push({ file, line, text: withPositions(text), isFile: false, hasNames: isNamed(text), uses });
     }
   }
 }

@@ -12,6 +12,7 @@ export type { AirportRow, CountryRow, PortRow, PostcodeRow, StateRow } from './r
 export { repairMojibake } from './repairMojibake.ts';
 export { type CurrencyRate, newestRates } from './rates/newestRates.ts';
 export { readyPlaces } from './places.queries.ts';
+export { type FileKind, readReceivedFile } from './receivedFile.ts';
 export { referenceDataRoutes } from './referenceData.routes.ts';
 export { type SeaNetwork, sharedSeaNetwork } from './sea/seaNetwork.ts';
 export { type CountedPlace, countPlaces, equipmentIs, placeIs } from './tables/usageQuery.ts';

@@ -10,7 +10,7 @@ import type { Call } from '../../platform/http/serve.ts';
 /** A kind of file that the Owner imports. */
 export type FileKind = {
   /** Prefix of its error codes: `port_file`. */
-  readonly code: 'port_file' | 'rates_file' | 'table_file';
+  readonly code: 'index_file' | 'port_file' | 'rates_file' | 'table_file';
   /** What the user must choose: “a World Port Index file”. */
   readonly wanted: string;
   /** Its contents: “ports”. */

@@ -50,7 +50,65 @@ const withRateImport: Form = {
   call: ({ importId }) => ({ params: { id: importId } }),
 };
 
+/** An index series of its own, and a preview of values for it. */
+const withIndex: Form = {
+  plant: async ({ testApp }) => {
+    const code = `INDEX.${imports++}`;
+    const outcome = {
+      days: 1,
+      firstDay: '2025-01-20',
+      lastDay: '2025-01-20',
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      series: [],
+      jumpCount: 0,
+      jumps: [],
+    };
+    const { id } = await oneRow<{ id: string }>(
+      testApp.platform.database.ownerPool,
+      `WITH series AS (
+         INSERT INTO index_series (series_code, name, unit, period, source) VALUES ($2, $2 || ' price', 'USD per gallon', 'week', 'EIA')
+       )
+       INSERT INTO index_imports (user_id, file_name, received_at, series_codes, days, day_values, without_value, outcome)
+       VALUES ($1, $2 || '.csv', now(), ARRAY[$2], '{2025-01-20}', '{3.5}', 0, $3) RETURNING index_import_id::text AS id`,
+      [testApp.people.owner.userId, code, JSON.stringify(outcome)],
+    );
+    return { importId: id, code };
+  },
+};
+const withIndexImport: Form = {
+  ...withIndex,
+  ids: { importId: 'anyone' },
+  call: ({ importId }) => ({ params: { id: importId } }),
+};
+const withSeries = (body?: object): Form => ({
+  ...withIndex,
+  ids: { code: 'anyone' },
+  call: ({ code }) => ({ params: { code }, body }),
+});
+const seriesBody = { name: 'Diesel', unit: 'USD per gallon', period: 'week', source: 'EIA' };
+
 export const referenceDataForms: Forms = {
+  'GET /admin/management/indices': {},
+  'POST /admin/management/indices': {
+    call: () => ({ body: { ...seriesBody, code: `NEW.${imports}`, name: `New ${imports++}` } }),
+  },
+  'PUT /admin/management/indices/{code}': withSeries({
+    ...seriesBody,
+    name: 'Another name',
+    isActive: true,
+    version: 1,
+  }),
+  'POST /admin/management/indices/import': {
+    ...withIndex,
+    ids: {},
+    call: ({ code }) => ({ file: Buffer.from(`Date,${code}\n2025-01-27,3.45\n`) }),
+  },
+  'GET /admin/management/indices/import/{id}': withIndexImport,
+  'POST /admin/management/indices/import/{id}/apply': withIndexImport,
+  'GET /indices': {},
+  'GET /indices/{code}': withSeries(),
   'GET /admin/management/currencies/rates': {},
   'POST /admin/management/currencies/import': {
     call: () => ({ file: Buffer.from('Date,USD,GBP,\n2025-01-24,1.0472,0.84413,\n') }),

@@ -1,0 +1,1 @@
+export { indicesRoutes } from './indices.routes.ts';
