@@ -11,6 +11,7 @@ export {
   formatChosenPercent,
   formatCount,
   formatDay,
+  formatIndexValue,
   formatMonth,
   formatMonths,
   formatPercent,

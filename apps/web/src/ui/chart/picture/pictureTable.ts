@@ -1,9 +1,9 @@
 import { formatUsdShort } from '@lanewright/freight';
-import { formatCount, formatMonth, formatPercent, formatQuantity } from '../../figures.ts';
+import { formatCount, formatIndexValue, formatMonth, formatPercent, formatQuantity } from '../../figures.ts';
 import { formatUsdExact } from '../../Money.tsx';
 
 /** Kind of a figure, which determines its format. */
-export type FigureKind = 'usd' | 'percent' | 'count' | 'quantity' | 'text' | 'month';
+export type FigureKind = 'usd' | 'percent' | 'count' | 'quantity' | 'index' | 'text' | 'month';
 
 export interface PictureColumn {
   label: string;
@@ -25,6 +25,7 @@ export function formatFigure(value: PictureCell | undefined, kind: FigureKind): 
   if (typeof value === 'string') return value;
   if (kind === 'usd') return formatUsdExact(value);
   if (kind === 'percent') return formatPercent(value);
+  if (kind === 'index') return formatIndexValue(value);
   return kind === 'count' ? formatCount(value) : formatQuantity(value);
 }
 
