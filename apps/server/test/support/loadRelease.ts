@@ -2,6 +2,13 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type pg from 'pg';
 
+/** Ids that a number cannot hold stay texts, which PostgreSQL reads as the same ids. */
+function exactly(_key: string, value: unknown, written?: { readonly source?: string }): unknown {
+  return typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
+    ? (written?.source ?? value)
+    : value;
+}
+
 /**
  * Inserts the rows of a recorded release into a database with its schema, in place of what its migrations inserted; returns how many.
  * @param file - lines of JSON, compressed: a table with its columns and the number of its rows, then its rows
@@ -18,7 +25,7 @@ export async function loadRelease(client: pg.PoolClient, file: string): Promise<
       count: number;
     };
     const rows = lines.slice(at + 1, at + 1 + count).map((line) => {
-      const values = JSON.parse(line) as unknown[];
+      const values = JSON.parse(line, exactly) as unknown[];
       return Object.fromEntries(columns.map((column, index) => [column, values[index]]));
     });
     const named = columns.map((column) => `"${column}"`).join(', ');

@@ -44,7 +44,7 @@ SELECT (SELECT count(DISTINCT day)::integer FROM arriving) AS days,
        (SELECT coalesce(jsonb_agg(jsonb_build_object(
           'code', code, 'day', day, 'value', new_value, 'before', before, 'beforeDay', before_day, 'percent', round(percent, 1))
           ORDER BY abs(percent) DESC, code, day), '[]')
-        FROM (SELECT * FROM jumps ORDER BY abs(percent) DESC, code, day LIMIT $mostJumps) largest) AS jumps
+        FROM (SELECT * FROM jumps ORDER BY abs(percent) DESC, code, day LIMIT $mostJumps::integer) largest) AS jumps
 FROM by_series b
 JOIN index_series s ON s.series_code = b.code
 LEFT JOIN jumps_by_series j ON j.code = b.code

@@ -57,6 +57,7 @@ function ValuesChart({ series: { code, name, unit } }: { series: IndexSeries }) 
             series={[{ name: unit, values: days.map(({ value }) => value) }]}
             kind="index"
             isCloseUp
+            plain
           />
         )
       }
