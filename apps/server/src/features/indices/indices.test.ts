@@ -125,11 +125,11 @@ test('every wrong cell is named, and a file with one is refused', async () => {
 });
 
 test('a series keeps its code and values when it is changed, and neither code nor name is used twice', async () => {
-  const { code, ...said } = diesel;
+  const { code, ...fields } = diesel;
   const change = (body: object) =>
     testApp.call(referenceData.changeIndexSeries, testApp.people.owner, {
       params: { code },
-      body: { ...said, isActive: true, version: 1, ...body },
+      body: { ...fields, isActive: true, version: 1, ...body },
     });
   await apply((await send('Date,EIA.DIESEL.US\n2026-05-11,3.499\n')).body.id);
   expect((await change({})).body.version).toBe(1);

@@ -36,7 +36,7 @@ export function IndexImportPanel({ importId }: { importId: string }) {
       >
         {(data) => (
           <>
-            <p className={classes.said}>{sayIndexImport(data)}</p>
+            <p className={classes.summary}>{sayIndexImport(data)}</p>
             <IndexImportPreview indexImport={data} />
           </>
         )}

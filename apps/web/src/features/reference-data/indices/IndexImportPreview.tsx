@@ -79,7 +79,7 @@ function Jumps({ indexImport: { jumps, jumpCount, jumpPercent, appliedAt } }: { 
       icon={<TriangleAlert aria-hidden />}
       title={`${countOf(jumpCount, 'value')} ${jumpCount === 1 ? 'changes' : 'change'} by more than ${jumpPercent}%`}
     >
-      <p className={classes.said}>
+      <p className={classes.summary}>
         {appliedAt === null
           ? 'There may be an error in the file. Check before you import them.'
           : 'They were imported with the others.'}

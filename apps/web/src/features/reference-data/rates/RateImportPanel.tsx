@@ -36,7 +36,7 @@ export function RateImportPanel({ importId }: { importId: string }) {
       >
         {(data) => (
           <>
-            <p className={classes.said}>{sayRateImport(data)}</p>
+            <p className={classes.summary}>{sayRateImport(data)}</p>
             <RateImportPreview rateImport={data} />
           </>
         )}

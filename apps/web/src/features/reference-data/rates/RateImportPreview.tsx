@@ -81,7 +81,7 @@ function Jumps({ rateImport: { jumps, jumpCount, jumpPercent, appliedAt } }: { r
       icon={<TriangleAlert aria-hidden />}
       title={`${countOf(jumpCount, 'rate')} ${jumpCount === 1 ? 'moves' : 'move'} by more than ${jumpPercent}%`}
     >
-      <p className={classes.said}>
+      <p className={classes.summary}>
         {appliedAt === null
           ? 'There may be an error in the file, or a currency may be in trouble. Check before you import them.'
           : 'They were imported with the others.'}
