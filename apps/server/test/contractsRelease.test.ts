@@ -97,8 +97,6 @@ function comparable(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(comparable);
   if (body === null || typeof body !== 'object') return body;
   return Object.fromEntries(
-    Object.entries(body).flatMap(([key, value]) =>
-      differing.has(key) ? [] : [[key, comparable(value)]],
-    ),
+    Object.entries(body).flatMap(([key, value]) => (differing.has(key) ? [] : [[key, comparable(value)]])),
   );
 }
