@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Column } from './column.ts';
-import { columnTracks, isSmallRoom } from './columnTracks.ts';
+import { columnTracks, isNarrow } from './columnTracks.ts';
 import type { DataTableProps } from './DataTable.tsx';
 import classes from './DataTable.module.css';
 import { HeaderRow } from './HeaderRow.tsx';
@@ -30,12 +30,12 @@ export function Grid<Row>(props: GridProps<Row>) {
   const chooserPx = selectable ? chooserWidthPx : 0;
   const isEmpty = rows?.length === 0;
   const widths = shown.map(({ width }) => width);
-  const roomPx = Math.max(0, edges.widthPx - chooserPx);
-  // Without rows there is nothing to scroll to: the headers share the width, unless it is too small for them.
+  const viewPx = Math.max(0, edges.widthPx - chooserPx);
+  // Without rows there is nothing to scroll to: the headers share the width, unless it is as narrow as a phone.
   const tracks =
-    isEmpty && !isSmallRoom(roomPx)
+    isEmpty && !isNarrow(viewPx)
       ? widths.map((width) => `minmax(0, ${width}fr)`).join(' ')
-      : columnTracks(widths, roomPx);
+      : columnTracks(widths, viewPx);
   const rowHeightPx = layout.isCompact ? rowHeightsPx.compact : rowHeightsPx.comfortable;
   const hasTotals = !isEmpty && shown.some((column) => column.total !== undefined);
 

@@ -7,7 +7,7 @@ const smallRoomPx = 700;
  * view exactly, so that no figure is cut off at the edge. `roomPx` is 0 before it is measured.
  */
 export function columnTracks(widths: readonly number[], roomPx: number): string {
-  const wanted = isSmallRoom(roomPx) ? narrowed(widths, roomPx) : widths;
+  const wanted = isNarrow(roomPx) ? narrowed(widths, roomPx) : widths;
   if (roomPx === 0 || sum(wanted) <= roomPx)
     return wanted.map((width) => `minmax(${width}px, ${width}fr)`).join(' ');
   return fittedWidths(wanted, roomPx)
@@ -16,9 +16,9 @@ export function columnTracks(widths: readonly number[], roomPx: number): string 
 }
 
 /** Whether a table is as narrow as on a phone. */
-export const isSmallRoom = (roomPx: number): boolean => roomPx > 0 && roomPx < smallRoomPx;
+export const isNarrow = (roomPx: number): boolean => roomPx > 0 && roomPx < smallRoomPx;
 
-/** A column wider than the room beside the first one could never be seen whole: the browser would scroll to its end. */
+/** A column wider than what the first one leaves could never be seen whole: the browser would scroll to its end. */
 function narrowed(widths: readonly number[], roomPx: number): readonly number[] {
   const first = Math.min(widths[0] ?? 0, Math.round(roomPx * firstShare));
   return widths.map((width, at) => (at === 0 ? first : Math.min(width, roomPx - first)));
