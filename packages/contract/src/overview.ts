@@ -139,7 +139,7 @@ export const listLanes = endpoint({
   summary:
     'Lanes of a mode; without page all rows; `x-total-count`, totals, and of the first page which columns are empty or constant in headers',
   headers: ['x-total-count', 'x-totals', 'x-columns'],
-  shows: { lists: ['lanes'], mode: 'query.mode', customer: 'query.customerId' },
+  shows: { lists: ['lanes', 'bids', 'tenders'], mode: 'query.mode', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   query: z.object({
     mode: modeSchema,
