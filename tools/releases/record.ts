@@ -1,4 +1,4 @@
-// npx tsx tools/releases/record.ts <commit> <folder>: starts the release of a commit with its demonstration and a tender in every
+// npm run release:record -- <commit> <folder>: starts the release of a commit with its demonstration and a tender in every
 // mode, and stores its rows and its responses. A test migrates the rows and compares the responses (contractsRelease.test.ts).
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { recordedCalls } from './recordedCalls.ts';
 
 const [commit, folder] = process.argv.slice(2);
 if (commit === undefined || folder === undefined) {
-  console.error('usage: npx tsx tools/releases/record.ts <commit> <folder>');
+  console.error('usage: npm run release:record -- <commit> <folder>');
   process.exit(2);
 }
 const root = path.resolve(import.meta.dirname, '../..');

@@ -42,6 +42,7 @@ const ofFeature: Readonly<Record<string, Reported>> = {
       'connections',
     ],
   },
+  indices: { lists: ['referenceData'] },
   accounts: { lists: ['profile', 'people', 'companies'] },
   settings: { events: ['settings.saved'] },
   documents: { events: ['document.published', 'document.changed', 'document.accepted'] },

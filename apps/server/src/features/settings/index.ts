@@ -6,7 +6,6 @@ export {
 } from './charges/chargeStructures.ts';
 export { structureToSave } from './charges/structureToSave.ts';
 export { enableModes } from './charges/enableModes.ts';
-export { contractOf } from './contracts/contracts.ts';
 export { demonstrationSettings } from './deleteDemoData.ts';
 export { applyDefaultSettings } from './definitions/applyDefaultSettings.ts';
 export { demonstrationLogins, demonstrationPassword } from './demonstration.ts';
