@@ -1,8 +1,8 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { Plus, Upload } from 'lucide-react';
 import { useQuery } from '../../../platform/query.ts';
+import { ActionError } from '../../../ui/ActionError.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { formatCount, formatDay, formatIndexValue } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -56,7 +56,7 @@ export function IndicesPanel() {
         </Group>
       }
     >
-      {sending.error !== null && <ErrorPanel error={sending.error} heading="Couldn’t import the file" />}
+      <ActionError of={sending} heading="Couldn’t import the file" />
       <Loaded
         query={asked}
         skeleton={<Skeleton height={240} radius="md" role="status" aria-label="Loading the index series" />}
