@@ -110,10 +110,13 @@ const stale = () =>
 
 describe('a change elsewhere', () => {
   it.each<[Change, Name[]]>([
-    [{ lists: ['lanes'], mode: Mode.RoadFTL, laneIds: ['11'] }, ['lanes of the mode', 'one lane']],
+    [
+      { lists: ['lanes'], mode: Mode.RoadFTL, laneIds: ['11'] },
+      ['lanes of the mode', 'one lane', 'its awards'],
+    ],
     [
       { lists: ['lanes'], mode: null },
-      ['lanes of the mode', 'lanes of another mode', 'one lane', 'another lane'],
+      ['lanes of the mode', 'lanes of another mode', 'one lane', 'another lane', 'its awards'],
     ],
     [{ lists: ['overview', 'scenarios'], mode: Mode.RoadFTL }, ['figures', 'scenarios']],
     [{ lists: ['settings'] }, ['charges in an editor']],
