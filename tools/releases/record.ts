@@ -170,7 +170,7 @@ async function read(world: World, as: Who, call: string): Promise<Answer> {
   }
 }
 
-/** The recorded calls with the ids of what a customer has: two lanes and two scenarios of each mode, its uploads and events. */
+/** The recorded calls with the ids of what a customer has: a lane, a scenario and an upload of each mode, and its events. */
 async function callsOf(world: World, as: 'Customer' | 'buyer', customer: string): Promise<string[]> {
   const modes = ['13', '4', '2', '3', '7'];
   const ids = async (call: string, count: number) => {
@@ -184,7 +184,7 @@ async function callsOf(world: World, as: 'Customer' | 'buyer', customer: string)
     for (const mode of modes) found.push(...(await ids(call(mode), count)));
     return found;
   };
-  values['lane'] = await perMode((mode) => `/lanes/mode?mode=${mode}`, 2);
+  values['lane'] = await perMode((mode) => `/lanes/mode?mode=${mode}`, 1);
   values['scenario'] = await perMode((mode) => `/scenarios?mode=${mode}`, 1);
   values['upload'] = await perMode((mode) => `/uploads/mode/${mode}`, 1);
   values['tender'] = await ids('/tenders', 3);
