@@ -34,6 +34,8 @@ export class TablesRead {
   }
 
   async #note<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    // A read that asks for one snapshot could not after the queries here.
+    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     // The view also counts earlier transactions of the connection that PostgreSQL has not added to its statistics yet.
     const before = new Map((await scansOf(tx)).map(({ relname, scans }) => [relname, scans]));
     const result = await work(tx);
