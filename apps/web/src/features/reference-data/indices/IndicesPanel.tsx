@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton } from '@mantine/core';
 import { Plus, Upload } from 'lucide-react';
 import { useQuery } from '../../../platform/query.ts';
 import { ActionError } from '../../../ui/ActionError.tsx';
@@ -91,46 +91,35 @@ function SeriesTable({ series, onOpen }: SeriesTableProps) {
         <tr>
           <th scope="col">Code</th>
           <th scope="col">Name</th>
-          <th scope="col">Region</th>
-          <th scope="col">Published</th>
           <th scope="col" data-figure>
             Latest value
           </th>
           <th scope="col">Unit</th>
           <th scope="col">Latest day</th>
+          <th scope="col">Published</th>
           <th scope="col" data-figure>
             Values
           </th>
-          <th scope="col">Source</th>
-          <th scope="col">
-            <span className="visually-hidden">Open</span>
-          </th>
+          <th scope="col">Region</th>
         </tr>
       </thead>
       <tbody>
-        {series.map(({ code, name, region, period, newest, unit, values, source, isActive }) => (
+        {series.map(({ code, name, region, period, newest, unit, values, isActive }) => (
           <tr key={code}>
-            <th scope="row">{code}</th>
+            <th scope="row">
+              <Anchor component="button" type="button" size="sm" onClick={() => onOpen(code)}>
+                {code}
+              </Anchor>
+            </th>
             <td>
               {name} {!isActive && <StateBadge tone="neutral">Not in use</StateBadge>}
             </td>
-            <td>{region}</td>
-            <td>{periodLabels[period]}</td>
             <td data-figure>{newest === null ? '–' : formatIndexValue(newest.value)}</td>
             <td data-quiet>{unit}</td>
             <td>{newest === null ? 'No values yet' : formatDay(newest.day)}</td>
+            <td>{periodLabels[period]}</td>
             <td data-figure>{formatCount(values)}</td>
-            <td data-quiet>{source}</td>
-            <td data-figure>
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={`Open ${name}`}
-                onClick={() => onOpen(code)}
-              >
-                Open
-              </Button>
-            </td>
+            <td data-quiet>{region}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '../../../platform/query.ts';
 import { Lines } from '../../../ui/chart/Lines.tsx';
@@ -25,10 +25,12 @@ export function SeriesPanel({ series, shown, onClose }: SeriesPanelProps) {
       title={found === undefined ? 'New index series' : found.name}
       width={560}
     >
-      {found !== undefined && found.values > 0 && <ValuesChart series={found} />}
-      {(shown === 'new' || found !== undefined) && (
-        <SeriesForm key={shown} series={found} onClose={onClose} />
-      )}
+      <Stack gap="md">
+        {found !== undefined && found.values > 0 && <ValuesChart series={found} />}
+        {(shown === 'new' || found !== undefined) && (
+          <SeriesForm key={shown} series={found} onClose={onClose} />
+        )}
+      </Stack>
     </SidePanel>
   );
 }
