@@ -21,7 +21,7 @@ type Changes = {
   readonly months?: number | null;
 };
 
-/** Changes what is named of a contract; everything else stays. */
+/** Changes the given fields of a contract. */
 export async function changeContract(
   tx: Transaction,
   customerId: string,
