@@ -40,7 +40,7 @@ ALTER TABLE instance_properties ADD COLUMN contract_no smallint NOT NULL DEFAULT
 ALTER TABLE instance_properties DROP CONSTRAINT instance_properties_pkey;
 ALTER TABLE instance_properties ADD PRIMARY KEY (customer_id, mode, contract_no, name);
 
--- As their owner, for this only.
+-- Until the end of this migration, so that their owner sees the rows of all customers.
 ALTER TABLE contracts NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE instance_properties NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE charge_structures NO FORCE ROW LEVEL SECURITY;

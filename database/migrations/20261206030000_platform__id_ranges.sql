@@ -1,5 +1,5 @@
--- Ids of different tables come from different ranges of numbers. From one range, a lane with the ID of a user would reveal that it is
--- as many lanes as there were users then. Each range starts at a random number; IDs that exist stay as they are.
+-- IDs of different tables come from different ranges of numbers. With one range, equal IDs of a lane and a user would reveal that both
+-- were, say, the 500th of their kind. Each range starts at a random number; IDs that exist stay as they are.
 DO $$
 DECLARE
   counted record;
