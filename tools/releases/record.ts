@@ -10,7 +10,7 @@ import pg from 'pg';
 import { openMailbox } from '../../apps/server/test/support/mailbox.ts';
 import { register, trialPassword } from '../conformance/trial/members.ts';
 import { csvOf, trialFiles } from '../conformance/trial/trialFiles.ts';
-import { tender } from '../conformance/trial/tender.ts';
+import { type Tender, tender } from '../conformance/trial/tender.ts';
 import { ask, uploadUntilApproval } from '../conformance/trial/uploadFile.ts';
 import { type Answer, openWorld, type Who, type World } from '../conformance/world.ts';
 import { startProduct } from '../product/startProduct.ts';
@@ -59,7 +59,7 @@ try {
   try {
     await database.connect();
     await untilIdle(world, true);
-    await tender(world);
+    await planEvent(world, await tender(world));
     await customerWithMovingMonths(world);
     await untilIdle(world, false);
     await mkdir(folder, { recursive: true });
@@ -125,6 +125,17 @@ async function customerWithMovingMonths(world: World): Promise<void> {
   await ask(world, 'Owner', 'POST', `/uploads/${id}/approve`);
 }
 
+/** An event of the buyer with a planned round, in the mode of the first file. */
+async function planEvent(world: World, { members: { forwarder, rival } }: Tender): Promise<void> {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  await ask(world, 'buyer', 'POST', '/tenders', {
+    name: 'Recorded event',
+    mode: trialFiles[0]?.mode,
+    carrierIds: [forwarder.companyId, rival.companyId],
+    round: { opensAt: inDays(1), closesAt: inDays(3) },
+  });
+}
+
 type Recorded = {
   readonly username: string;
   readonly password: string;
@@ -133,8 +144,7 @@ type Recorded = {
 
 /** The responses of every recorded call to a user of each type, and to the customers of the trial. */
 async function recordResponses(world: World): Promise<Recorded[]> {
-  const own = await world.call('Customer', 'GET', '/accounts/profile');
-  const buyer = await world.call('buyer', 'GET', '/accounts/profile');
+  const empty = new Set(recordedCalls);
   const recorded: Recorded[] = [];
   for (const as of [
     'Customer',
@@ -146,19 +156,23 @@ async function recordResponses(world: World): Promise<Recorded[]> {
     'forwarder',
     'spare',
   ] as const) {
-    const customer = String((as === 'forwarder' ? buyer : own).json.companyId);
+    const of = as === 'spare' ? 'spare' : as === 'forwarder' || as === 'buyer' ? 'buyer' : 'Customer';
+    const customer = String((await world.call(of, 'GET', '/accounts/profile')).json.companyId);
     const calls: Record<string, unknown> = {};
-    for (const call of await callsOf(
-      world,
-      as === 'forwarder' || as === 'buyer' ? 'buyer' : 'Customer',
-      customer,
-    )) {
+    for (const [template, call] of await callsOf(world, of, customer)) {
       const { status, json } = await read(world, as, call);
       calls[call] = { status, body: json ?? null };
+      if (status === 200 && hasContent(json)) empty.delete(template);
     }
     recorded.push({ ...world.loginOf(as), calls });
   }
+  // A refusal or an empty list would be equal whatever the migration did.
+  if (empty.size > 0) throw new Error(`No user gets content from ${[...empty].join(', ')}`);
   return recorded;
+}
+
+function hasContent(json: unknown): boolean {
+  return json !== null && typeof json === 'object' && Object.keys(json).length > 0;
 }
 
 /** Reads; waits while the product has had enough calls of the user, or is busy. */
@@ -171,12 +185,18 @@ async function read(world: World, as: Who, call: string): Promise<Answer> {
 }
 
 /** The recorded calls with the ids of what a customer has: a lane, a scenario and an upload of each mode, and its events. */
-async function callsOf(world: World, as: 'Customer' | 'buyer', customer: string): Promise<string[]> {
+async function callsOf(
+  world: World,
+  as: 'Customer' | 'buyer' | 'spare',
+  customer: string,
+): Promise<(readonly [template: string, call: string])[]> {
   const modes = ['13', '4', '2', '3', '7'];
   const ids = async (call: string, count: number) => {
     const { json, status, bytes } = await read(world, as, call);
     if (status !== 200) throw new Error(`GET ${call}: ${status} ${bytes.toString()}`);
-    return (json as { id: string }[]).slice(0, count).map(({ id }) => String(id));
+    return (json as { id?: string; scenarioId?: string; tenderId?: string }[])
+      .slice(0, count)
+      .map(({ id, scenarioId, tenderId }) => String(id ?? scenarioId ?? tenderId));
   };
   const values: Record<string, string[]> = { mode: modes, customer: [customer] };
   const perMode = async (call: (mode: string) => string, count: number) => {
@@ -194,7 +214,7 @@ async function callsOf(world: World, as: 'Customer' | 'buyer', customer: string)
       calls = calls.flatMap((call) =>
         call.includes(`{${name}}`) ? some.map((value) => call.replace(`{${name}}`, value)) : [call],
       );
-    return calls;
+    return calls.map((call) => [template, call] as const);
   });
 }
 

@@ -1,12 +1,12 @@
 /**
  * The GET calls whose responses are compared before and after a migration of contracts, as paths with placeholders: `{mode}`, and
- * ids that are looked up in the recorded release (`{lane}`, `{award}`, `{tender}`, `{scenario}`, `{upload}`, `{customer}`).
+ * ids that are looked up in the recorded release (`{lane}`, `{tender}`, `{scenario}`, `{upload}`, `{customer}`). At least one user gets
+ * content from each of them.
  */
 export const recordedCalls: readonly string[] = [
   '/accounts/customers',
-  '/awards',
-  '/awards/best-bids/{mode}',
-  '/awards/letters',
+  '/awards?mode={mode}',
+  '/awards?mode={mode}&customerId={customer}',
   '/benchmark/lane?laneId={lane}',
   '/bids/awarded-months/{lane}',
   '/bids/charges/{mode}',
@@ -15,24 +15,26 @@ export const recordedCalls: readonly string[] = [
   '/bids/grid?mode={mode}&customerId={customer}',
   '/bids/historical-months?mode={mode}',
   '/bids/history/{lane}',
-  '/bids/outliers?mode={mode}',
   '/bids/valid-months',
   '/bids/valid-months?mode={mode}',
   '/bids/{lane}',
   '/bids/{lane}/explanation',
   '/config/available-modes',
   '/config/currencies/{mode}',
+  '/config/currencies/{mode}?customerId={customer}',
   '/config/instance/business-units?mode={mode}',
   '/config/instance/negotiation-terms/{mode}',
   '/config/instance/properties/{mode}',
+  '/config/instance/properties/{mode}?customerId={customer}',
   '/config/instance/{mode}',
-  '/config/modes',
+  '/config/instance/{mode}?customerId={customer}',
+  '/config/modes?customerId={customer}',
   '/config/weight-breaks/{mode}',
   '/lanes/award-history/{lane}',
   '/lanes/mode?mode={mode}&incumbents=true&businessUnits=true',
   '/lanes/mode?mode={mode}&customerId={customer}',
   '/lanes/reporting/{mode}',
-  '/lanes/road-miles/{lane}',
+  '/lanes/road-miles/{mode}',
   '/lanes/valid-blocks/{lane}',
   '/lanes/{lane}',
   '/lanes/{lane}/history',
@@ -60,7 +62,6 @@ export const recordedCalls: readonly string[] = [
   '/tenders/mine',
   '/tenders/{tender}',
   '/tenders/{tender}/lanes',
-  '/tenders/{tender}/results',
   '/uploads/mode/{mode}',
   '/uploads/{upload}/changes',
 ];
