@@ -1,8 +1,8 @@
+import { indexPeriods } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { dateSchema, idParams, idSchema, momentSchema } from '../wire.ts';
 
-export const indexPeriods = ['day', 'week', 'month'] as const;
 const seriesCodeSchema = z
   .string()
   .regex(/^[A-Z0-9._-]{2,40}$/, 'Use 2 to 40 capital letters, digits, dots, hyphens or underscores');
