@@ -184,12 +184,12 @@ test('it opens by itself at its time, for everyone at once', async () => {
   // Bids that arrived in time are accepted for another minute.
   await page.getByText('Round 1 closed').waitFor({ timeout: 210_000 });
   expect(Date.now()).toBeGreaterThanOrEqual(closesAt.getTime());
-  const table = page.getByRole('region', { name: 'Carriers in round 1' });
+  const table = page.getByRole('table', { name: 'Carriers in round 1' });
   await table.waitFor({ timeout: 20_000 });
   expect(await table.getByRole('row').count()).toBe(3);
   await look(customer, 'A tender event after its round');
   await carrier.page.getByRole('button', { name: 'Your colours' }).click({ timeout: 60_000 });
-  await carrier.page.getByRole('region', { name: 'Your colours' }).getByText('Green').first().waitFor();
+  await carrier.page.getByRole('table', { name: 'Your colours' }).getByText('Green').first().waitFor();
   await look(carrier, 'Feedback after a round');
   const buyer = await world.client('customer');
   const listed = await buyer.call(overview.listLanes, { query: { mode: String(Mode.RoadFTL) } });

@@ -178,7 +178,7 @@ test('a carrier’s page shows its modes, scores and bids, and links to the lane
   const offers = page.getByRole('grid', { name: 'Bids of this carrier' });
   await offers.getByText('2 of 2').first().waitFor();
   await offers.getByText('+5%').first().waitFor();
-  await page.getByRole('region', { name: 'Scores of this carrier' }).getByText('96').waitFor();
+  await page.getByRole('table', { name: 'Scores of this carrier' }).getByText('96').waitFor();
   await picture(customer, 'carrier');
   await expectAccessible(page, 'carrier');
   await page.getByRole('combobox', { name: 'Filter by standing' }).click();

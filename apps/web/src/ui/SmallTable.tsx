@@ -15,12 +15,18 @@ interface SmallTableProps {
 /** A table of a few dozen rows at most, without sorting or selection. Scrolls sideways if necessary. */
 export function SmallTable({ label, children, keepFirstColumn = false, narrow = false }: SmallTableProps) {
   return (
-    // Focusable, because it may scroll.
-    <section className={classes.scroll} data-narrow={narrow || undefined} tabIndex={0} aria-label={label}>
+    // Focusable, because it may scroll. A group, not a landmark: its panel often has the same name.
+    <div
+      role="group"
+      className={classes.scroll}
+      data-narrow={narrow || undefined}
+      tabIndex={0}
+      aria-label={label}
+    >
       <table className={classes.table} data-keep={keepFirstColumn || undefined}>
         <caption className="visually-hidden">{label}</caption>
         {children}
       </table>
-    </section>
+    </div>
   );
 }
