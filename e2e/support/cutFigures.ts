@@ -6,7 +6,6 @@ const names: readonly { readonly pattern: RegExp; readonly reason: string }[] = 
   { pattern: /^\S+@\S+$/, reason: 'an email address or username' },
   { pattern: /^\D+ \d{5,6}$/, reason: 'a location with its postcode: a figure would have separators' },
   { pattern: /^\D+ [A-Z]\d[A-Z] \d[A-Z]\d$/, reason: 'a location with its Canadian postcode' },
-  { pattern: /: [A-Z]\D+ (19|20)\d\d$/, reason: 'the subject of a mail, with the title of a document' },
 ];
 
 /** The narrowest screen that shows tables in full, two wider ones, and a phone. */
@@ -32,22 +31,28 @@ export async function cutFiguresByWidth(page: Page): Promise<string[]> {
 
 /**
  * Returns the elements of the current screen that cut a text with digits: their overflow is hidden, and their content is wider than
- * they are. A name may be cut, a figure may not, because "$1,2…" reads as another figure.
+ * they are. A figure may not be cut, because "$1,2…" reads as another figure. A name may, and so may a text in a column of texts
+ * whose tooltip has all of it; columns of figures are aligned right.
  */
 async function cutFigures(page: Page): Promise<string[]> {
   return page.evaluate(
-    (exceptions) =>
-      [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+    (exceptions) => {
+      const isOneFigure = (text: string) => /^\D{0,4}\d[\d.,]*%?( ?[\p{L}/]+){0,3}$/u.test(text);
+      const isTextWithTooltip = (element: HTMLElement, text: string) =>
+        element.closest('td, [role=gridcell]')?.matches('[data-figure], [data-align=right]') === false &&
+        [element, element.firstElementChild].some((each) => each?.getAttribute('title') === text);
+      return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
         const { scrollWidth, clientWidth } = element;
         // A pixel more is rounding; elements of one pixel are for screen readers only.
         if (scrollWidth <= clientWidth + 1 || clientWidth <= 1) return [];
-        const text = element instanceof HTMLInputElement ? element.value : element.innerText;
-        if (!/\d/.test(text ?? '') || exceptions.some((name) => new RegExp(name).test(text.trim())))
-          return [];
-        const cuts =
-          element instanceof HTMLInputElement || /hidden|clip/.test(getComputedStyle(element).overflowX);
+        const isInput = element instanceof HTMLInputElement;
+        const text = ((isInput ? element.value : element.innerText) ?? '').trim();
+        if (!/\d/.test(text) || exceptions.some((name) => new RegExp(name).test(text))) return [];
+        if (!isOneFigure(text) && isTextWithTooltip(element, text)) return [];
+        const cuts = isInput || /hidden|clip/.test(getComputedStyle(element).overflowX);
         return cuts ? [`"${text.slice(0, 80)}" is cut by ${scrollWidth - clientWidth} px`] : [];
-      }),
+      });
+    },
     names.map(({ pattern }) => pattern.source),
   );
 }

@@ -12,7 +12,7 @@ export const termTableConfigs = {
     says: 'What freight travels in, by mode. Equipment names in files are matched to these.',
     columns: [
       { field: 'name', width: 210 },
-      { field: 'code', width: 110 },
+      { field: 'code', width: 124 },
       { field: 'mode', width: 130 },
       { field: 'synonyms', width: 270 },
       { field: 'containerTypeCode', width: 140 },
