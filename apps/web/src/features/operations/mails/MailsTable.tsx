@@ -5,6 +5,7 @@ import { formatMoment } from '../../../ui/figures.ts';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { wordsOf } from '../audit/auditDifference.ts';
 import type { Mail } from '../operations.api.ts';
+import { MailCard } from './MailCard.tsx';
 import { toneOfMail } from './mailState.ts';
 
 interface MailsTableProps {
@@ -31,6 +32,7 @@ export function MailsTable({ mails, total, openId, onOpen, toolbar, empty }: Mai
       toolbar={toolbar}
       empty={empty}
       totalCount={total}
+      card={(mail) => <MailCard mail={mail} />}
     />
   );
 }
