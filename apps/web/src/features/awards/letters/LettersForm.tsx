@@ -21,7 +21,9 @@ interface LettersFormProps {
 export function LettersForm({ mode, addressOf, hasAccepted }: LettersFormProps) {
   const sending = useSendLetters(mode);
   const letters = useQuery(lettersQuery(mode));
-  const nothingToSend = hasAccepted === false && 'No carrier has accepted an award in this mode yet.';
+  const noAwards = hasAccepted === false && 'No carrier has accepted an award in this mode yet.';
+  const justSent =
+    sending.data !== undefined && sending.data.sent.length > 0 && 'The letters were just sent.';
   return (
     <Stack gap="md">
       <div>
@@ -51,14 +53,14 @@ export function LettersForm({ mode, addressOf, hasAccepted }: LettersFormProps) 
       </div>
       <ActionError of={sending} heading="No letter was sent" />
       <Group justify="flex-end">
-        {nothingToSend !== false && (
+        {noAwards !== false && (
           <Text size="sm" c="dimmed">
-            {nothingToSend}
+            {noAwards}
           </Text>
         )}
         <ButtonWithReason
           loading={sending.isPending}
-          reason={nothingToSend}
+          reason={noAwards || justSent}
           onClick={() => sending.mutate(undefined)}
           data-autofocus
         >

@@ -30,7 +30,7 @@ const laneBlock = (contractMonths: number) =>
     {
       id: 'volume',
       name: contractMonths === 12 ? 'Volume a year' : `Volume, ${contractMonths} months`,
-      widthPx: 128,
+      widthPx: 148,
       align: 'right',
     },
     { id: 'standing', name: 'Standing', widthPx: 128 },
