@@ -168,7 +168,7 @@ const told: readonly (Told & {
     key: 'vaguePlace',
     label: 'Locations known by country only, or unresolved',
     meaning: 'Imprecise locations lead to higher bids. Doesn’t affect the score.',
-    wayOut: 'Confirm them in Places.',
+    wayOut: 'Confirm them in Locations.',
     step: 'places',
     lines: 'vague_lines',
     spend: ['vague_usd'],

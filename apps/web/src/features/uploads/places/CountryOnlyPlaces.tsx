@@ -14,7 +14,7 @@ interface CountryOnlyPlacesProps {
   places: readonly UploadPlace[];
 }
 
-/** Air freight: places that name only a country, with one button to use the main airport of each country. */
+/** Air freight: locations that name only a country, with one button to use the main airport of each country. */
 export function CountryOnlyPlaces({ upload, places }: CountryOnlyPlacesProps) {
   const answers = useAnswerPlaces(upload.id);
   const canAnswer = [UploadStatus.PendingApproval, UploadStatus.Completed].some(
@@ -36,15 +36,18 @@ export function CountryOnlyPlaces({ upload, places }: CountryOnlyPlacesProps) {
     <Alert
       variant="light"
       mb="md"
-      title={`${countOf(found.length, 'place names', 'places name')} only a country`}
+      title={`${countOf(found.length, 'location names', 'locations name')} only a country`}
     >
-      <p>{`${countOf(rows, 'row')}: ${list}. Their lanes use the country until you choose an airport.`}</p>
+      <p
+        style={{ margin: '0 0 10px' }}
+      >{`${countOf(rows, 'row')}: ${list}. Their lanes use the country until you choose an airport.`}</p>
       <ConfirmButton
         size="xs"
         variant="default"
         question="Use the main airport of each country?"
         consequence={`${countOf(rows, 'row')} get the airport in brackets: ${list}. You can change each location afterwards.`}
         confirmLabel="Use main airports"
+        isSafe
         onConfirm={() =>
           answers.mutateAsync(
             found.map(({ wordNo, mainEnd }) => ({ wordNo, choice: { kind: 'place', place: mainEnd.place } })),

@@ -87,7 +87,6 @@ export function MatchedLocations({ upload }: { upload: Upload }) {
   return (
     <>
       <LoadProblem query={places} />
-      <LoadProblem query={places} />
       {status !== 'answered' && <CountryOnlyPlaces upload={upload} places={listed ?? []} />}
       <p className={classes.listHint}>Select a row to change its location.</p>
       <DataTable
