@@ -43,14 +43,14 @@ export function CarrierTiles({ report, awardsAt, waiting, awarded }: CarrierTile
         }
         detail={
           <>
-            {report.pendingUsd === 0 ? (
-              'all accepted'
-            ) : (
+            {report.pendingUsd > 0 ? (
               <>
-                <Money amountUsd={report.pendingUsd} /> pending
+                <Money amountUsd={report.pendingUsd} /> pending,{' '}
               </>
+            ) : (
+              report.awardedUsd > 0 && 'all accepted, '
             )}
-            , {formatPeriod(report.period)}
+            {formatPeriod(report.period)}
           </>
         }
       />
