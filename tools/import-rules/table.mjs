@@ -9,6 +9,7 @@ export const featureOrder = [
   'reference-data',
   'indices',
   'settings',
+  'clauses',
   'documents',
   'uploads',
   'shipments',

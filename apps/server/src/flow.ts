@@ -16,6 +16,7 @@ import {
   repriceMode,
   updateVisibleColours,
 } from './features/bids/index.ts';
+import { demonstrationClauses } from './features/clauses/index.ts';
 import { demonstrationDashboard } from './features/dashboard/index.ts';
 import { requestAcceptance, demonstrationDocuments } from './features/documents/index.ts';
 import {
@@ -113,6 +114,7 @@ export const demonstrationParts: readonly DemonstrationPart[] = [
   demonstrationShipments,
   demonstrationUploads,
   demonstrationDocuments,
+  demonstrationClauses,
   demonstrationSettings,
 ];
 
@@ -132,6 +134,7 @@ export const flow = {
   'emissions.recalculated': [],
   'settings.lanesChanged': [rebuildLanes],
   'settings.chargesSaved': [migrateBidsToCharges],
+  'clause.saved': [],
   'fxRates.locked': [repriceMode],
   'connections.changed': [rankMode, updateLanesForConnections, requestAcceptance],
   'carriers.matched': [updateRealisedSavings],

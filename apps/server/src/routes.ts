@@ -3,9 +3,10 @@ import { awardsRoutes } from './features/awards/index.ts';
 import { benchmarksRoutes } from './features/benchmarks/index.ts';
 import { bidsRoutes, currenciesOfBids } from './features/bids/index.ts';
 import { carriersRoutes } from './features/carriers/index.ts';
+import { clausesRoutes, refuseUsedSeries } from './features/clauses/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { documentsRoutes } from './features/documents/index.ts';
-import { impactRoutes } from './features/impact/index.ts';
+import { impactRoutes, lockedByAwards } from './features/impact/index.ts';
 import { indicesRoutes } from './features/indices/index.ts';
 import { lanesRoutes } from './features/lanes/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
@@ -25,8 +26,9 @@ const allRoutes: readonly Route[] = [
   ...accountsRoutes,
   ...referenceDataRoutes,
   ...referenceTableRoutes(referenceUses),
-  ...indicesRoutes,
+  ...indicesRoutes([refuseUsedSeries]),
   ...settingsRoutes([refuseModeInRounds], [currenciesOfBids]),
+  ...clausesRoutes(lockedByAwards),
   ...documentsRoutes,
   ...uploadsRoutes,
   ...shipmentsRoutes,

@@ -65,6 +65,9 @@ export const tableOwners: Record<string, string> = {
   structure_breaks: 'settings',
   structure_charges: 'settings',
 
+  clause_values: 'clauses',
+  contract_clauses: 'clauses',
+
   document_acceptances: 'documents',
   document_reads: 'documents',
   document_requests: 'documents',

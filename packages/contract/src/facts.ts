@@ -125,6 +125,10 @@ export const facts = {
       carriers: ['settings', 'bids'],
     },
   ),
+  'clause.saved': fact(
+    { mode, contractNo: count },
+    { customer: ['settings', 'bids'], carriers: ['settings', 'bids'] },
+  ),
   'fxRates.locked': fact(ofMode, {
     customer: ['settings', 'bids', 'scenarios'],
     carriers: ['settings'],

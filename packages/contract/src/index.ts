@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as awards from './awards.ts';
 import * as benchmarks from './benchmarks.ts';
 import * as bids from './bids.ts';
+import * as clauses from './clauses.ts';
 import * as documents from './documents.ts';
 import type { Endpoint, NameOf } from './endpoint.ts';
 import * as lanes from './lanes.ts';
@@ -29,6 +30,7 @@ export {
   awards,
   benchmarks,
   bids,
+  clauses,
   documents,
   lanes,
   notifications,
@@ -47,6 +49,7 @@ const features = {
   awards,
   benchmarks,
   bids,
+  clauses,
   documents,
   lanes,
   notifications,

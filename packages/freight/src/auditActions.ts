@@ -49,6 +49,7 @@ const labels = {
   'carrierScores.saved': 'Changed scores of carriers',
   'carriers.named': 'Matched carrier names of files',
   'charges.saved': 'Changed the charge structure',
+  'clauses.saved': 'Changed the index clauses of a contract',
   'cleanFile.downloaded': 'Downloaded the clean file of an upload',
   'co2Factor.added': 'Added a CO₂ factor',
   'company.changed': 'Changed a company',

@@ -45,6 +45,7 @@ const ofFeature: Readonly<Record<string, Reported>> = {
   indices: { lists: ['referenceData'] },
   accounts: { lists: ['profile', 'people', 'companies'] },
   settings: { events: ['settings.saved'] },
+  clauses: { events: ['clause.saved'] },
   documents: { events: ['document.published', 'document.changed', 'document.accepted'] },
   uploads: upload,
   shipments: { events: ['locations.changed', 'shipments.cleansed'] },

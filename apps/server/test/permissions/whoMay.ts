@@ -121,6 +121,10 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /config/instance/{id}': everybody,
   'POST /config/instance/{id}': ['Customer', 'Owner'],
   'POST /config/instance/{id}/preview': ['Customer', 'Owner'],
+  // Index clauses: the customer sets them, carriers know how their rates follow an index.
+  'GET /contracts/{id}/{no}/clauses': notified,
+  'PUT /contracts/{id}/{no}/clauses': customer,
+  'POST /contracts/{id}/{no}/clauses/simulate': spendReaders,
   // The Owner decides at Tool Control which modes a customer works in.
   'GET /config/modes': owner,
   'PUT /config/modes/{id}': owner,

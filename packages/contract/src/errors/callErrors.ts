@@ -3,6 +3,7 @@ import { accountsCallErrors } from './calls/accounts.ts';
 import { awardsCallErrors } from './calls/awards.ts';
 import { benchmarksCallErrors } from './calls/benchmarks.ts';
 import { bidsCallErrors } from './calls/bids.ts';
+import { clausesCallErrors } from './calls/clauses.ts';
 import { documentsCallErrors } from './calls/documents.ts';
 import { lanesCallErrors } from './calls/lanes.ts';
 import { notificationsCallErrors } from './calls/notifications.ts';
@@ -22,6 +23,7 @@ export const callErrors = {
   ...awardsCallErrors,
   ...benchmarksCallErrors,
   ...bidsCallErrors,
+  ...clausesCallErrors,
   ...documentsCallErrors,
   ...lanesCallErrors,
   ...notificationsCallErrors,

@@ -1,6 +1,7 @@
 import { accountsErrors } from './codes/accounts.ts';
 import { awardsErrors } from './codes/awards.ts';
 import { bidsErrors } from './codes/bids.ts';
+import { clausesErrors } from './codes/clauses.ts';
 import { commonErrors } from './codes/everyCall.ts';
 import { dashboardErrors } from './codes/dashboard.ts';
 import { documentsErrors } from './codes/documents.ts';
@@ -24,6 +25,7 @@ export const errors = {
   ...accountsErrors,
   ...referenceDataErrors,
   ...settingsErrors,
+  ...clausesErrors,
   ...documentsErrors,
   ...uploadsErrors,
   ...shipmentsErrors,

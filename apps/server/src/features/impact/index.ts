@@ -1,1 +1,2 @@
+export { lockedByAwards } from './clauses/lockedByAwards.ts';
 export { impactRoutes } from './impact.routes.ts';

@@ -1,1 +1,3 @@
+export { type RefuseSeriesOff } from './indexSeries.ts';
 export { indicesRoutes } from './indices.routes.ts';
+export { selectActiveSeries, selectIndexValues } from './readIndices.ts';

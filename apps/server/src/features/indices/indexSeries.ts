@@ -33,7 +33,10 @@ export async function selectSeries(tx: Transaction, code: string | null = null):
 export async function oneSeries(tx: Transaction, code: string): Promise<Series> {
   const [series] = await selectSeries(tx, code);
   if (series === undefined)
-    throw refuse('index_series_not_found', `Index series "${code}" not found`, { field: 'code' });
+    throw refuse('index_series_not_found', `Index series "${code}" not found`, {
+      status: 404,
+      field: 'code',
+    });
   return series;
 }
 
@@ -78,13 +81,19 @@ export async function addIndexSeries({
   return oneSeries(tx, code);
 }
 
-/** Changes an index series; sending what is stored changes nothing. */
-export async function changeIndexSeries({
-  tx,
-  actor,
-  params: { code },
-  body: { version, ...after },
-}: ScopedCall<typeof referenceData.changeIndexSeries>): Promise<Series> {
+/** Refuses to deactivate a series that is in use, naming the use. */
+export type RefuseSeriesOff = (tx: Transaction, code: string) => Promise<void>;
+
+/** Changes an index series; sending what is stored changes nothing. Downstream features are asked whether it may be deactivated. */
+export async function changeIndexSeries(
+  {
+    tx,
+    actor,
+    params: { code },
+    body: { version, ...after },
+  }: ScopedCall<typeof referenceData.changeIndexSeries>,
+  askedFirst: readonly RefuseSeriesOff[],
+): Promise<Series> {
   await lockSeries(tx);
   const known = await oneSeries(tx, code);
   if (known.version !== version)
@@ -98,6 +107,8 @@ export async function changeIndexSeries({
     return known;
   await refuseTaken(tx, code, after.name, 'name');
   await updateSeries.execute(tx, { code, ...after });
+  // Asked once the row is locked, so that no new use is missed.
+  if (isActive && !after.isActive) for (const refuseUsed of askedFirst) await refuseUsed(tx, code);
   await recordAudit(tx, actor, {
     customerId: null,
     action: 'indexSeries.changed',

@@ -18,6 +18,7 @@ export { selectCarrierScores } from './negotiation/carrierScores.ts';
 export { selectNegotiationTerms } from './negotiation/negotiationTerms.ts';
 export { lockMode } from './lockMode.ts';
 export { enableDefaultModes } from './enableDefaultModes.ts';
+export { requireContract } from './contracts/contracts.ts';
 export { contractMonths, contractMonthsOfAll, type CustomerMode } from './contracts/contractMonths.ts';
 export { allProperties, propertiesToSet, propertyOf, saveProperties } from './properties.ts';
 export { endReset, isResetRunning, resetSubject } from './reset/demonstrationResets.ts';

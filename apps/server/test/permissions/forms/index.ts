@@ -2,6 +2,7 @@ import type { Forms } from '../form.ts';
 import { accountForms } from './accountForms.ts';
 import { benchmarkForms } from './benchmarkForms.ts';
 import { bidForms } from './bidForms.ts';
+import { clauseForms } from './clauseForms.ts';
 import { companyPageForms } from './companyPageForms.ts';
 import { documentForms } from './documentForms.ts';
 import { laneForms } from './laneForms.ts';
@@ -24,6 +25,7 @@ export const forms: Forms = {
   ...companyPageForms,
   ...operationForms,
   ...settingsForms,
+  ...clauseForms,
   ...toolControlForms,
   ...referenceDataForms,
   ...referenceTableForms,

@@ -14,7 +14,12 @@ export const referenceDataCallErrors = {
   'POST /admin/management/currencies': ['invalid_field', 'row_exists'],
   'POST /admin/management/equipmenttypes': ['invalid_field', 'row_exists'],
   'POST /admin/management/indices': ['index_series_exists'],
-  'PUT /admin/management/indices/{code}': ['edit_conflict', 'index_series_exists', 'index_series_not_found'],
+  'PUT /admin/management/indices/{code}': [
+    'edit_conflict',
+    'index_series_exists',
+    'index_series_not_found',
+    'series_in_use',
+  ],
   'POST /admin/management/indices/import': [
     'index_file_empty',
     'index_file_invalid',

@@ -15,6 +15,25 @@ export type Contract = {
 };
 
 /**
+ * Returns a contract of a customer's mode by its number.
+ * @throws ProblemError 404 `contract_not_found`.
+ */
+export async function requireContract(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  contractNo: number,
+): Promise<{ readonly name: string }> {
+  const contract = await optionalRow<{ name: string }>(
+    tx,
+    'SELECT name FROM contracts WHERE customer_id = $1 AND mode = $2 AND contract_no = $3',
+    [customerId, mode, contractNo],
+  );
+  if (contract === null) throw refuse('contract_not_found', `Contract ${contractNo} not found`);
+  return contract;
+}
+
+/**
  * SQL: the contract `c` that a call means: the one numbered by the parameter, or the current one if that is null.
  * @param parameter - the parameter with the number, such as `$3`
  */

@@ -1,0 +1,46 @@
+import { clauses, type ResponseInputOf } from '@lanewright/contract';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { type Route, route } from '../../platform/http/serve.ts';
+import { chooseCustomer } from '../accounts/index.ts';
+import { currentStructure, requireContract, requireMode } from '../settings/index.ts';
+import { type ContractKey, selectClauses } from './clauses.queries.ts';
+import { saveClauses } from './saveClauses.ts';
+
+/** Why the clauses of a contract cannot be changed, in a sentence with the suggested fix; null: they can. */
+export type ClausesLocked = (tx: Transaction, contract: ContractKey) => Promise<string | null>;
+
+/** The calls of index clauses; `locked` is asked before clauses change, because awards come after them. */
+export const clausesRoutes = (locked: ClausesLocked): readonly Route[] => [
+  route(clauses.getClauses, async ({ tx, caller, params, query }) => {
+    await requireMode(tx, caller, params.id);
+    const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
+    return presentClauses(tx, caller, { customerId, mode: params.id, contractNo: params.no }, locked);
+  }),
+  route(clauses.saveClauses, async (call) => {
+    const { tx, caller, params } = call;
+    await requireMode(tx, caller, params.id);
+    const key = { customerId: caller.companyId, mode: params.id, contractNo: params.no };
+    await requireContract(tx, key.customerId, key.mode, key.contractNo);
+    await saveClauses(call, key, () => locked(tx, key));
+    return presentClauses(tx, caller, key, locked);
+  }),
+];
+
+async function presentClauses(
+  tx: Transaction,
+  caller: Caller,
+  key: ContractKey,
+  locked: ClausesLocked,
+): Promise<ResponseInputOf<typeof clauses.getClauses>> {
+  const { customerId, mode, contractNo } = key;
+  const { name } = await requireContract(tx, customerId, mode, contractNo);
+  const { charges } = await currentStructure(tx, customerId, mode, contractNo);
+  return {
+    contractNo,
+    contractName: name,
+    // A carrier learns nothing of other carriers' awards.
+    lockedBecause: caller.userType === 'Customer' ? await locked(tx, key) : null,
+    clauses: await selectClauses(tx, key, charges, caller.userType === 'Carrier' ? caller.companyId : null),
+  };
+}

@@ -1,0 +1,5 @@
+export { type ClausesLocked, clausesRoutes } from './clauses.routes.ts';
+export { chargesOfClause } from './clauses.queries.ts';
+export { demonstrationClauses } from './deleteDemoData.ts';
+export { refuseUsedSeries } from './refuseUsedSeries.ts';
+export { indexOfTerms, validTerms } from './validateTerms.ts';

@@ -1,0 +1,20 @@
+import { formatCount } from '@lanewright/freight';
+import { now } from '../../../platform/clock.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { ClausesLocked } from '../../clauses/index.ts';
+
+const awardedLanes = sql({
+  from: `SELECT count(DISTINCT lane_id)::integer AS lanes FROM counted_award_months
+    WHERE customer_id = $customer AND mode = $mode AND expires_at > $moment`,
+  params: { customer: 'id', mode: 'int', moment: 'moment' },
+  row: { lanes: 'int' },
+});
+
+/** Carriers were awarded lanes at the clauses as they are. */
+export const lockedByAwards: ClausesLocked = async (tx, { customerId, mode }) => {
+  const { lanes } = await awardedLanes.one(tx, { customer: customerId, mode, moment: now() });
+  if (lanes === 0) return null;
+  return lanes === 1
+    ? '1 lane is awarded with these clauses. Cancel its award first, then change the clauses and award it again.'
+    : `${formatCount(lanes)} lanes are awarded with these clauses. Cancel their awards first, then change the clauses and award them again.`;
+};
