@@ -87,16 +87,22 @@ async function seedHistory(
     [customerId, mode],
   );
   await client.query(
-    `INSERT INTO lanes (customer_id, mode, lane_key, state, is_counted, origin_node, destination_node, origin_label, destination_label,
-       origin_place, destination_place, equipment, trade_region, distance_miles, shipment_count)
-     SELECT $1, $2, 'bench ' || i, 'Started', true, 'o', 'd', 'Origin ' || i, 'Destination ' || i % 500, '{}', '{}',
-       (ARRAY['Van', 'Reefer', 'Flatbed'])[1 + i % 3], 'USMCA', 100 + i % 1900, 10
-     FROM generate_series(1, $3::integer) i`,
+    `WITH histories AS (
+       INSERT INTO lane_histories (customer_id, mode, lane_key, origin_node, destination_node, origin_label, destination_label,
+         origin_place, destination_place, trade_region)
+       SELECT $1, $2, i, 'o', 'd', 'Origin ' || i, 'Destination ' || i % 500, '{}', '{}', 'USMCA' FROM generate_series(1, $3::integer) i
+       RETURNING *, lane_key::integer AS i
+     )
+     INSERT INTO lanes (customer_id, mode, contract_no, history_id, state, is_counted, origin_node, destination_node, origin_label,
+       destination_label, origin_place, destination_place, equipment, trade_region, distance_miles, shipment_count)
+     SELECT $1, $2, 1, history_id, 'Started', true, origin_node, destination_node, origin_label, destination_label, origin_place,
+       destination_place, (ARRAY['Van', 'Reefer', 'Flatbed'])[1 + i % 3], trade_region, 100 + i % 1900, 10
+     FROM histories ORDER BY i`,
     [customerId, mode, lanes],
   );
   await client.query(
-    `INSERT INTO lane_routes (customer_id, upload_id, route_no, lane_id)
-     SELECT $1, $2, row_number() OVER (ORDER BY lane_id), lane_id FROM lanes WHERE customer_id = $1`,
+    `INSERT INTO lane_routes (customer_id, upload_id, route_no, history_id)
+     SELECT $1, $2, row_number() OVER (ORDER BY lane_id), history_id FROM lanes WHERE customer_id = $1`,
     [customerId, uploadId],
   );
   const { rowCount } = await client.query(

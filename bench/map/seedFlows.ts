@@ -12,20 +12,27 @@ export async function seedFlows(
     [mode],
   );
   await client.query(
-    `INSERT INTO lanes (customer_id, mode, lane_key, state, is_counted, origin_node, destination_node, origin_label, destination_label,
+    `WITH histories AS (
+       INSERT INTO lane_histories (customer_id, mode, lane_key, origin_node, destination_node, origin_label, destination_label,
+         origin_place, destination_place, trade_region)
+       SELECT ${customer}, $1, o || ' ' || d, 'o' || o, 'd' || d, 'Origin ' || o, 'Destination ' || d, '{}', '{}', 'NONE'
+       FROM generate_series(1, $2::integer) o CROSS JOIN generate_series(1, $3::integer) d
+       RETURNING history_id, split_part(lane_key, ' ', 1)::integer AS o, split_part(lane_key, ' ', 2)::integer AS d
+     )
+     INSERT INTO lanes (customer_id, mode, contract_no, history_id, state, is_counted, origin_node, destination_node, origin_label, destination_label,
        origin_place, destination_place, equipment, trade_region, distance_miles, shipment_count, volume, historic_charge_usd,
        priced_charge_usd, priced_volume, forecast_volume, baseline_cost_usd)
-     SELECT ${customer}, $1, 'bench ' || o || ' ' || d, 'Started', true, 'o' || o, 'd' || d, 'Origin ' || o, 'Destination ' || d,
+     SELECT ${customer}, $1, 1, history_id, 'Started', true, 'o' || o, 'd' || d, 'Origin ' || o, 'Destination ' || d,
        jsonb_build_object('portCode', 'CN' || lpad(o::text, 3, '0'), 'countryCode', 'CN', 'latitude', 8 + o * 37 % 41 + o / 100.0, 'longitude', 72 + o * 53 % 71),
        jsonb_build_object('portCode', 'US' || lpad(d::text, 3, '0'), 'countryCode', 'US', 'latitude', 24 + d * 29 % 33,
          'longitude', CASE WHEN d % 2 = 0 THEN -124 + d * 41 % 55 ELSE -9 + d * 17 % 34 END),
        CASE d % 3 WHEN 0 THEN '20GP' WHEN 1 THEN '40HC' ELSE '40GP' END, 'NONE', 8000, 10 + (o * 7 + d) % 40, 20 + (o * 7 + d) % 80,
        c.paid, c.paid, 20 + (o * 7 + d) % 80, 20 + (o * 7 + d) % 80, c.paid
-     FROM generate_series(1, $2::integer) o CROSS JOIN generate_series(1, $3::integer) d
+     FROM histories
      CROSS JOIN LATERAL (SELECT round(900 + power((o * 31 + d * 17) % 97, 2.6), 2) AS paid) c`,
     [mode, origins, destinations],
   );
-  await client.query('ANALYZE lanes');
+  await client.query('ANALYZE lanes, lane_histories');
 }
 
 /** Awards two lanes of three, at prices from 15% above to 20% below the baseline, so that every colour is drawn. */

@@ -19,17 +19,17 @@ export async function seedHistory(client: pg.Client, { customerId, mode }: Tende
     WHERE l.customer_id = $1 AND l.mode = $2`;
   const charge = 'round(l.distance_miles * (1.5 + l.lane_id % 100 * 0.0137), 2)';
   await client.query(
-    `INSERT INTO lane_months (customer_id, lane_id, upload_id, month, is_counted, shipment_count, line_count, volume, weight_kg, volume_m3,
+    `INSERT INTO lane_months (customer_id, history_id, upload_id, month, is_counted, shipment_count, line_count, volume, weight_kg, volume_m3,
        containers, miles, miles_given, miles_given_count, historic_charge_usd, priced_charge_usd, priced_volume)
-     SELECT $1, l.lane_id, ${month}, true, 1, 1, l.distance_miles, 9000, 0, 1, l.distance_miles, 0, 0, ${charge}, ${charge}, l.distance_miles
+     SELECT $1, l.history_id, ${month}, true, 1, 1, l.distance_miles, 9000, 0, 1, l.distance_miles, 0, 0, ${charge}, ${charge}, l.distance_miles
      ${from}`,
     [customerId, mode, second],
   );
   await client.query(
-    `INSERT INTO lane_parts (customer_id, lane_id, upload_id, month, carrier, business_unit, is_counted, shipment_count, volume, weight_kg,
+    `INSERT INTO lane_parts (customer_id, history_id, upload_id, month, carrier, business_unit, is_counted, shipment_count, volume, weight_kg,
        containers, charge_usd, priced_charge_usd, priced_volume, linehaul_usd, fuel_usd, charge_with_fuel_split_usd, transit_days, transit_shipments,
        promised_shipments, on_time_shipments)
-     SELECT $1, l.lane_id, ${month}, 'Carrier ' || l.lane_id % 5, '', true, 1, l.distance_miles, 9000, 1, ${charge}, ${charge}, l.distance_miles,
+     SELECT $1, l.history_id, ${month}, 'Carrier ' || l.lane_id % 5, '', true, 1, l.distance_miles, 9000, 1, ${charge}, ${charge}, l.distance_miles,
        round(${charge} * 0.8, 2), round(${charge} * 0.2, 2), ${charge}, 3, 1, 1, 1
      ${from}`,
     [customerId, mode, second],

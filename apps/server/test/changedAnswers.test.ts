@@ -6,6 +6,7 @@ import type { Person } from './support/people.ts';
 import { seedBids } from './support/seedLanes.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 import { announceUpload, type StoredRow, storeUpload } from './river/storeUpload.ts';
+import { keyedLanes } from './support/insertHistories.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(() =>
   testApp.platform.database.ownerPool.query(
-    `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes, resolved_places,
+    `TRUNCATE lanes, lane_histories, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes, resolved_places,
        resolved_words, saved_places, bids, bid_rates, bid_prices, rated_lanes, lane_standings, awards, award_months,
        award_costs CASCADE`,
   ),
@@ -116,11 +117,11 @@ async function counted(person: Person, rows: readonly StoredRow[], meant: Readon
 /** What an upload contributes, by lane key. */
 const contributions = (uploadId: string) =>
   query(
-    `SELECT l.lane_key, to_jsonb(m) - '{customer_id,lane_id,upload_id}'::text[] AS month
-     FROM lane_months m JOIN lanes l USING (customer_id, lane_id) WHERE m.upload_id = $1
+    `SELECT l.lane_key, to_jsonb(m) - '{customer_id,history_id,upload_id}'::text[] AS month
+     FROM lane_months m JOIN ${keyedLanes} l USING (customer_id, history_id) WHERE m.upload_id = $1
      UNION ALL
-     SELECT l.lane_key, to_jsonb(c) - '{customer_id,lane_id,upload_id}'::text[]
-     FROM lane_parts c JOIN lanes l USING (customer_id, lane_id) WHERE c.upload_id = $1
+     SELECT l.lane_key, to_jsonb(c) - '{customer_id,history_id,upload_id}'::text[]
+     FROM lane_parts c JOIN ${keyedLanes} l USING (customer_id, history_id) WHERE c.upload_id = $1
      ORDER BY 1, 2`,
     [uploadId],
   );
@@ -128,10 +129,10 @@ const contributions = (uploadId: string) =>
 /** Figures of a company's lanes, by their keys, without what users set on them. */
 const figures = (person: Person, withShipments = true) =>
   query(
-    `SELECT l.lane_key, to_jsonb(l) - '{customer_id,lane_id,lane_key,state,target_price,created_at}'::text[] AS lane,
+    `SELECT l.lane_key, to_jsonb(l) - '{customer_id,lane_id,history_id,lane_key,state,target_price,created_at}'::text[] AS lane,
        (SELECT jsonb_agg(to_jsonb(f) - '{customer_id,lane_id}'::text[] ORDER BY month) FROM lane_forecasts f
         WHERE f.customer_id = l.customer_id AND f.lane_id = l.lane_id) AS forecasts
-     FROM lanes l WHERE l.customer_id = $1 AND (NOT $2 OR l.shipment_count > 0) ORDER BY l.lane_key`,
+     FROM ${keyedLanes} l WHERE l.customer_id = $1 AND (NOT $2 OR l.shipment_count > 0) ORDER BY l.lane_key`,
     [person.companyId, withShipments],
   );
 
@@ -231,7 +232,7 @@ test('keep users’ changes to lanes: states, targets, edited months, bids and a
   const kept = () =>
     Promise.all(
       [
-        'SELECT lane_id, lane_key, state, target_price, created_at FROM lanes WHERE lane_id = ANY ($1::bigint[]) ORDER BY 1',
+        `SELECT lane_id, lane_key, state, target_price, created_at FROM ${keyedLanes} l WHERE lane_id = ANY ($1::bigint[]) ORDER BY 1`,
         'SELECT lane_id, month, volume FROM lane_forecasts WHERE lane_id = ANY ($1::bigint[]) AND is_edited ORDER BY 1, 2',
         `SELECT bid_id, lane_id, carrier_id, currency, usd_per_unit, is_complete, submitted_by, submitted_at, withdrawn_at
          FROM bids WHERE lane_id = ANY ($1::bigint[]) ORDER BY bid_id`,

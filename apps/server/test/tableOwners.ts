@@ -99,6 +99,7 @@ export const tableOwners: Record<string, string> = {
   company_quotas: 'operations',
 
   lane_forecasts: 'lanes',
+  lane_histories: 'lanes',
   lane_months: 'lanes',
   lane_parts: 'lanes',
   lane_routes: 'lanes',

@@ -6,7 +6,7 @@ import { announceUpload, type StoredRow, storeUpload } from './storeUpload.ts';
 /** Deletes all uploads, lanes and places, including those saved from answers. */
 export async function emptyPlaces(testApp: TestApp): Promise<void> {
   await testApp.platform.database.ownerPool.query(
-    `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
+    `TRUNCATE lanes, lane_histories, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
        resolved_places, resolved_words, saved_places, shared_places CASCADE`,
   );
 }

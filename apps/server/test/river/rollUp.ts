@@ -2,6 +2,7 @@ import { UploadStatus } from '@lanewright/freight';
 import type { Person } from '../support/people.ts';
 import type { TestApp } from '../support/testApp.ts';
 import { announceUpload, type StoredRow, storeUpload } from './storeUpload.ts';
+import { keyedLanes } from '../support/insertHistories.ts';
 
 /** Stores rows as an upload and runs the jobs up to the roll-up preview. */
 export async function rollUp(
@@ -35,7 +36,7 @@ export async function lanePicture(testApp: TestApp, person: Person): Promise<unk
        destination_zip, destination_zip_count, region_pair, trade_region, distance_miles, distance_estimated,
        shipment_count, volume, weight_kg, containers, miles, historic_charge_usd, priced_charge_usd, priced_volume,
        last_price_paid, incumbents, incumbent_carrier, forecast_volume, baseline_cost_usd
-     FROM lanes WHERE customer_id = $1 AND is_counted ORDER BY lane_key`,
+     FROM ${keyedLanes} l WHERE customer_id = $1 AND is_counted ORDER BY lane_key`,
     [person.companyId],
   );
   return rows;

@@ -55,7 +55,7 @@ async function surround(): Promise<void> {
   const { rows: open } = await sql(
     `SELECT lane_id FROM lanes l WHERE customer_id = $1 AND mode = $2 AND state = 'Started' AND is_counted
        AND NOT EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.carrier_id = $3 AND b.withdrawn_at IS NULL)
-       AND EXISTS (SELECT FROM lane_months m WHERE m.customer_id = $1 AND m.lane_id = l.lane_id)`,
+       AND EXISTS (SELECT FROM lane_months m WHERE m.customer_id = $1 AND m.history_id = l.history_id)`,
     seededMode,
     neighbour.carrierId,
   );

@@ -2,6 +2,7 @@ import type { BidRate, Charge, ChargePurpose, OfferedMode, ShipmentDrivers } fro
 import { ChargeUnit, Decimal, modeDetails, volumeColumns } from '@lanewright/freight';
 import fc from 'fast-check';
 import type { Platform } from '../../src/platform/platform.ts';
+import { insertHistories } from './insertHistories.ts';
 
 type DrawnLane = {
   readonly equipment: string;
@@ -257,24 +258,28 @@ export function seedDrawn(
     const laneIds: string[] = [];
     let lineNo = 0;
     for (const [at, lane] of tender.lanes.entries()) {
+      const key = `drawn ${version}/${at}`;
+      const [historyId] = await insertHistories(tx, customerId, mode, [key]);
       const laneId = await one(
-        `INSERT INTO lanes (customer_id, mode, lane_key, state, is_counted, origin_node, destination_node, origin_label, destination_label,
-           origin_place, destination_place, trade_region, equipment, move_type, target_price, priced_charge_usd, priced_volume)
-         VALUES ($1, $2, $3, 'Started', true, 'o', 'd', $3, 'Destination', '{}', '{}', 'NONE', $4, $5, $6, $7, 1) RETURNING lane_id`,
+        `INSERT INTO lanes (customer_id, mode, contract_no, history_id, state, is_counted, origin_node, destination_node, origin_label,
+           destination_label, origin_place, destination_place, trade_region, equipment, move_type, target_price, priced_charge_usd,
+           priced_volume)
+         VALUES ($1, $2, 1, $8, 'Started', true, 'o', 'd', $3, 'Destination', '{}', '{}', 'NONE', $4, $5, $6, $7, 1) RETURNING lane_id`,
         [
           customerId,
           mode,
-          `drawn ${version}/${at}`,
+          key,
           lane.equipment,
           lane.moveType,
           lane.targetPrice,
           lane.baselinePrice,
+          historyId,
         ],
       );
       laneIds.push(laneId);
       await tx.query(
-        'INSERT INTO lane_routes (customer_id, upload_id, route_no, lane_id) VALUES ($1, $2, $3, $4)',
-        [customerId, uploadId, at, laneId],
+        'INSERT INTO lane_routes (customer_id, upload_id, route_no, history_id) VALUES ($1, $2, $3, $4)',
+        [customerId, uploadId, at, historyId],
       );
       for (const { weightKg, volumeM3, containers, miles, days } of lane.lines) {
         lineNo += 1;

@@ -1,5 +1,6 @@
 import { Mode, monthsFrom, type OfferedMode, type ShipmentDrivers } from '@lanewright/freight';
 import type { Platform } from '../../src/platform/platform.ts';
+import { insertHistories } from './insertHistories.ts';
 import { renewSummaries } from './seedLanes.ts';
 
 const months = monthsFrom('2026-12', 12);
@@ -39,17 +40,19 @@ export async function makeLanes(
     );
     let lineNo = 0;
     for (let index = 0; index < count; index += 1) {
+      const key = `lane ${seed}/${index}`;
+      const [historyId] = await insertHistories(tx, customerId, mode, [key]);
       const {
         rows: [lane],
       } = await tx.query(
-        `INSERT INTO lanes (customer_id, mode, lane_key, state, is_counted, origin_node, destination_node, origin_label, destination_label,
-                            origin_place, destination_place, trade_region)
-         VALUES ($1, $2, $3, 'Started', true, 'o', 'd', $3, 'Destination', '{}', '{}', 'NONE') RETURNING lane_id`,
-        [customerId, mode, `lane ${seed}/${index}`],
+        `INSERT INTO lanes (customer_id, mode, contract_no, history_id, state, is_counted, origin_node, destination_node, origin_label,
+                            destination_label, origin_place, destination_place, trade_region)
+         VALUES ($1, $2, 1, $4, 'Started', true, 'o', 'd', $3, 'Destination', '{}', '{}', 'NONE') RETURNING lane_id`,
+        [customerId, mode, key, historyId],
       );
       await tx.query(
-        'INSERT INTO lane_routes (customer_id, upload_id, route_no, lane_id) VALUES ($1, $2, $3, $4)',
-        [customerId, upload.upload_id, index, lane.lane_id],
+        'INSERT INTO lane_routes (customer_id, upload_id, route_no, history_id) VALUES ($1, $2, $3, $4)',
+        [customerId, upload.upload_id, index, historyId],
       );
       const shipments = Array.from({ length: 1 + below(6) }, () => {
         const weightKg = `${below(2000)}.${below(1000)}`;

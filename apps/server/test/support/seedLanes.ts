@@ -1,6 +1,7 @@
 import { monthsFrom } from '@lanewright/freight';
 import { summariseMode } from '../../src/features/overview/summaries/createSummaries.ts';
 import type { Transaction } from '../../src/platform/database/database.ts';
+import { insertHistories } from './insertHistories.ts';
 import type { TestApp } from './testApp.ts';
 
 /** The contract period on the test date. */
@@ -25,22 +26,23 @@ export async function seedLanes(
   const { state = 'Started', label = 'lane', someWithoutBaseline = false } = options;
   const seeded = await testApp.platform.database.asSystem(async (tx) => {
     const uploadId = await seedUpload(tx, customerId, mode, label);
+    const keys = Array.from({ length: count }, (_, index) => `${label} ${index + 1}`);
     const { rows } = await tx.query<{ lane_id: string }>(
-      `INSERT INTO lanes (customer_id, mode, lane_key, state, is_counted, origin_node, destination_node, origin_label, destination_label,
-         origin_place, destination_place, equipment, trade_region, distance_miles, shipment_count, weight_kg, incumbents, incumbent_carrier)
-       SELECT $1, $2, $3 || ' ' || i, $4, true, 'o', 'd', $3 || ' from ' || i, 'City ' || i % 50,
+      `INSERT INTO lanes (customer_id, mode, contract_no, history_id, state, is_counted, origin_node, destination_node, origin_label,
+         destination_label, origin_place, destination_place, equipment, trade_region, distance_miles, shipment_count, weight_kg, incumbents, incumbent_carrier)
+       SELECT $1, $2, 1, history_id, $4, true, 'o', 'd', $3 || ' from ' || i, 'City ' || i % 50,
          jsonb_build_object('cityName', 'Origin ' || i, 'countryCode', 'US', 'stateCode', 'TX', 'zip', '75201'),
          jsonb_build_object('cityName', 'City ' || i % 50, 'countryCode', 'US', 'stateCode', 'CA'),
          CASE WHEN i % 2 = 0 THEN 'Van' ELSE 'Reefer' END, 'USMCA', 100 + i % 1900, 10 * (8 + i % 5), 1000 * (8 + i % 5),
          '[{"name": "Old Hauler", "share": 1}]', 'Old Hauler'
-       FROM generate_series(1, $5::integer) i RETURNING lane_id`,
-      [customerId, mode, label, state, count],
+       FROM unnest($5::bigint[]) WITH ORDINALITY AS history (history_id, i) RETURNING lane_id`,
+      [customerId, mode, label, state, await insertHistories(tx, customerId, mode, keys)],
     );
     const laneIds = rows.map((row) => row.lane_id);
     await tx.query(
-      `INSERT INTO lane_months (customer_id, lane_id, upload_id, month, is_counted, shipment_count, line_count, volume, weight_kg, volume_m3,
+      `INSERT INTO lane_months (customer_id, history_id, upload_id, month, is_counted, shipment_count, line_count, volume, weight_kg, volume_m3,
          containers, miles, miles_given, miles_given_count, historic_charge_usd, priced_charge_usd, priced_volume)
-       SELECT $1, l.lane_id, $3, m, true, n, n, n * l.distance_miles, 100 * n, 0, n, n * l.distance_miles, 0, 0,
+       SELECT $1, l.history_id, $3, m, true, n, n, n * l.distance_miles, 100 * n, 0, n, n * l.distance_miles, 0, 0,
          CASE WHEN $4 AND l.lane_id % 7 = 0 THEN 0 ELSE round(n * l.distance_miles * (1.5 + l.lane_id % 100 * 0.0137), 2) END,
          CASE WHEN $4 AND l.lane_id % 7 = 0 THEN 0 ELSE round(n * l.distance_miles * (1.5 + l.lane_id % 100 * 0.0137), 2) END,
          CASE WHEN $4 AND l.lane_id % 7 = 0 THEN 0 ELSE n * l.distance_miles END
@@ -51,10 +53,10 @@ export async function seedLanes(
     await tx.query(
       `UPDATE lanes l SET volume = s.volume, miles = s.volume, containers = s.containers, historic_charge_usd = s.charge_usd, priced_charge_usd = s.priced_charge_usd,
          priced_volume = s.priced_volume, last_price_paid = round(s.priced_charge_usd / nullif(s.priced_volume, 0), 6)
-       FROM (SELECT lane_id, sum(volume) AS volume, sum(containers) AS containers, sum(historic_charge_usd) AS charge_usd,
+       FROM (SELECT history_id, sum(volume) AS volume, sum(containers) AS containers, sum(historic_charge_usd) AS charge_usd,
                sum(priced_charge_usd) AS priced_charge_usd, sum(priced_volume) AS priced_volume
-             FROM lane_months WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) GROUP BY lane_id) s
-       WHERE l.customer_id = $1 AND l.lane_id = s.lane_id`,
+             FROM lane_months WHERE customer_id = $1 GROUP BY history_id) s
+       WHERE l.customer_id = $1 AND l.lane_id = ANY ($2::bigint[]) AND l.history_id = s.history_id`,
       [customerId, laneIds],
     );
     await tx.query(
@@ -76,7 +78,9 @@ export async function seedLanes(
     return { customerId, mode, uploadId, laneIds };
   });
   if (count >= manyLanes)
-    await testApp.platform.database.ownerPool.query('ANALYZE lanes, lane_months, lane_forecasts');
+    await testApp.platform.database.ownerPool.query(
+      'ANALYZE lanes, lane_histories, lane_months, lane_forecasts',
+    );
   return seeded;
 }
 

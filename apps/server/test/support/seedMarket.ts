@@ -1,3 +1,4 @@
+import { insertHistories } from './insertHistories.ts';
 import type { TestApp } from './testApp.ts';
 
 /** Shipments of one company on one route. */
@@ -65,27 +66,18 @@ export async function seedFreight(
     const place = (cityName: string) =>
       JSON.stringify({ cityName, countryCode: 'US', stateCode: 'TX', latitude: 32, longitude: -96 });
     const node = (city: string) => `city:US:TX:${city}`;
+    const key = [mode, node(from), node(to), equipment].join('|');
+    const [historyId] = await insertHistories(tx, company, mode, [key]);
     const laneId = await one(
-      `INSERT INTO lanes (customer_id, mode, lane_key, state, is_counted, origin_node, destination_node, origin_label, destination_label,
-         origin_place, destination_place, equipment, trade_region, forecast_volume)
-       VALUES ($1, $2, $3, 'Started', true, $4, $5, $6, $7, $8, $9, $10, 'USMCA', 1000)
-       ON CONFLICT (customer_id, mode, lane_key) DO UPDATE SET is_counted = true RETURNING lane_id AS id`,
-      [
-        company,
-        mode,
-        [mode, node(from), node(to), equipment].join('|'),
-        node(from),
-        node(to),
-        from,
-        to,
-        place(from),
-        place(to),
-        equipment,
-      ],
+      `INSERT INTO lanes (customer_id, mode, contract_no, history_id, state, is_counted, origin_node, destination_node, origin_label,
+         destination_label, origin_place, destination_place, equipment, trade_region, forecast_volume)
+       VALUES ($1, $2, 1, $3, 'Started', true, $4, $5, $6, $7, $8, $9, $10, 'USMCA', 1000)
+       ON CONFLICT (customer_id, mode, contract_no, history_id) DO UPDATE SET is_counted = true RETURNING lane_id AS id`,
+      [company, mode, historyId, node(from), node(to), from, to, place(from), place(to), equipment],
     );
     await tx.query(
-      'INSERT INTO lane_routes (customer_id, upload_id, route_no, lane_id) VALUES ($1, $2, 1, $3)',
-      [company, uploadId, laneId],
+      'INSERT INTO lane_routes (customer_id, upload_id, route_no, history_id) VALUES ($1, $2, 1, $3)',
+      [company, uploadId, historyId],
     );
     await tx.query(
       `INSERT INTO lines (customer_id, upload_id, line_no, sheet_row, state, route_no, shipment_ref, moved_on, ship_date, delivery_date,

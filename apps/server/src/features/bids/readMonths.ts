@@ -32,8 +32,8 @@ export async function readHistoricalMonths({ tx, caller, query }: ScopedCall<typ
   const found = await rows<{ month: string }>(
     tx,
     `SELECT DISTINCT to_char(m.month, 'YYYY-MM') AS month
-     FROM lane_months m JOIN lanes l ON l.customer_id = m.customer_id AND l.lane_id = m.lane_id
-     WHERE m.customer_id = $1 AND l.mode = ANY ($2::smallint[]) AND m.is_counted ORDER BY 1`,
+     FROM lane_months m JOIN lane_histories h ON h.customer_id = m.customer_id AND h.history_id = m.history_id
+     WHERE m.customer_id = $1 AND h.mode = ANY ($2::smallint[]) AND m.is_counted ORDER BY 1`,
     [caller.companyId, modes],
   );
   return found.map((row) => row.month);

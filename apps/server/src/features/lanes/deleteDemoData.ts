@@ -11,6 +11,7 @@ const tables = [
   'road_calibrations',
   'carrier_aliases',
   'lanes',
+  'lane_histories',
 ] as const;
 
 /** Lanes of demonstration companies, and the mapping of their carriers’ names. */

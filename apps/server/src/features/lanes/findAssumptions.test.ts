@@ -35,7 +35,15 @@ async function asBefore(id: string) {
 
 /** Every figure of an upload, its lines and the customer's lanes, as stored. */
 async function figures() {
-  const tables = ['lines', 'lanes', 'lane_months', 'lane_parts', 'lane_forecasts', 'lane_summaries'];
+  const tables = [
+    'lines',
+    'lanes',
+    'lane_histories',
+    'lane_months',
+    'lane_parts',
+    'lane_forecasts',
+    'lane_summaries',
+  ];
   const stored = await Promise.all(
     tables.map((table) => query(`SELECT to_jsonb(t)::text AS stored FROM ${table} t ORDER BY 1`)),
   );

@@ -57,9 +57,9 @@ export function selectLaneShipmentTotals(
        round(100 * sum(p.on_time_shipments)::numeric / nullif(sum(p.promised_shipments), 0), 2) AS on_time_percent
      FROM (
        SELECT p.*, coalesce(p.month >= c.first_month, false) AS is_realised
-       FROM lane_parts p JOIN lanes l ON l.customer_id = $1 AND l.lane_id = p.lane_id
-       LEFT JOIN contract_starts c ON c.customer_id = $1 AND c.mode = l.mode
-       WHERE p.customer_id = $1 AND p.lane_id = $2 AND p.is_counted
+       FROM lane_parts p JOIN lanes l ON l.customer_id = $1 AND l.history_id = p.history_id
+       LEFT JOIN contracts c ON c.customer_id = $1 AND c.mode = l.mode AND c.contract_no = l.contract_no
+       WHERE p.customer_id = $1 AND l.lane_id = $2 AND p.is_counted
      ) p
      WHERE ($3::text IS NULL OR p.month = ($3 || '-01')::date) AND ($4::bigint IS NULL OR p.upload_id = $4)
        AND ($5::text IS NULL OR p.carrier = $5)`,
@@ -77,9 +77,10 @@ async function selectShipmentNos(
   const { shipment_nos: shipmentNos } = await oneRow<{ shipment_nos: number[] }>(
     tx,
     `SELECT coalesce(array_agg(DISTINCT coalesce(l.head_line_no, l.line_no)), '{}') AS shipment_nos
-     FROM lane_routes r
+     FROM lanes lane
+     JOIN lane_routes r ON r.customer_id = $1 AND r.history_id = lane.history_id
      JOIN lines l ON l.customer_id = $1 AND l.upload_id = r.upload_id AND l.route_no = r.route_no AND l.state = 0
-     WHERE r.customer_id = $1 AND r.lane_id = $2 AND r.upload_id = ANY ($3::bigint[]) AND l.upload_id = ANY ($3::bigint[])`,
+     WHERE lane.customer_id = $1 AND lane.lane_id = $2 AND r.upload_id = ANY ($3::bigint[]) AND l.upload_id = ANY ($3::bigint[])`,
     [customerId, laneId, uploadIds],
   );
   return shipmentNos;
@@ -101,10 +102,11 @@ export async function selectLaneShipments(
        s.volume, s.weight_kg, s.charge_usd, s.linehaul_usd, s.fuel_usd, s.transit_days, s.is_on_time,
        coalesce(s.month >= c.first_month, false) AS is_realised
      FROM lane_shipments s
-     LEFT JOIN contract_starts c ON c.customer_id = $1 AND c.mode = s.mode
+     JOIN lanes lane ON lane.customer_id = $1 AND lane.history_id = s.history_id
+     LEFT JOIN contracts c ON c.customer_id = $1 AND c.mode = lane.mode AND c.contract_no = lane.contract_no
      LEFT JOIN resolved_words w ON w.customer_id = $1 AND w.upload_id = s.upload_id AND w.kind = 'carrier'
        AND w.word_no = s.carrier_word
-     WHERE s.customer_id = $1 AND s.upload_id = ANY ($3::bigint[]) AND s.lane_id = $2
+     WHERE s.customer_id = $1 AND s.upload_id = ANY ($3::bigint[]) AND lane.lane_id = $2
        AND s.shipment_no = ANY ($6::integer[])
        AND ($7::text IS NULL OR s.month = ($7 || '-01')::date) AND ($8::text IS NULL OR coalesce(w.canonical, '') = $8)
      ORDER BY s.moved_on, s.upload_id, s.shipment_no

@@ -4,7 +4,12 @@ import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 
-export type LaneHead = { lane_id: string; mode: OfferedMode; state: 'Created' | 'Started' | 'Paused' };
+export type LaneHead = {
+  lane_id: string;
+  history_id: string;
+  mode: OfferedMode;
+  state: 'Created' | 'Started' | 'Paused';
+};
 
 const laneNotFound = () => refuse('lane_not_found', 'Lane not found', { status: 404 });
 
@@ -12,7 +17,7 @@ const laneNotFound = () => refuse('lane_not_found', 'Lane not found', { status: 
 export async function requireOwnLane(tx: Transaction, caller: Caller, laneId: string): Promise<LaneHead> {
   const lane = await optionalRow<LaneHead>(
     tx,
-    'SELECT lane_id, mode, state FROM lanes WHERE customer_id = $1 AND lane_id = $2 AND is_counted',
+    'SELECT lane_id, history_id, mode, state FROM lanes WHERE customer_id = $1 AND lane_id = $2 AND is_counted',
     [caller.companyId, laneId],
   );
   if (lane === null) throw laneNotFound();
@@ -28,7 +33,7 @@ export async function selectChosenLanes(
   const laneIds = chosen.laneIds === undefined ? null : [...new Set(chosen.laneIds)];
   const lanes = await rows<LaneHead>(
     tx,
-    `SELECT lane_id, mode, state FROM lanes
+    `SELECT lane_id, history_id, mode, state FROM lanes
      WHERE customer_id = $1 AND is_counted AND ($2::bigint[] IS NULL OR lane_id = ANY ($2))
        AND ($3::smallint IS NULL OR mode = $3)
      ORDER BY lane_id`,
@@ -76,13 +81,13 @@ export function selectLaneMonths(
        round(h.historic_charge_usd / nullif(h.shipment_count, 0), 2) AS avg_cost_per_shipment
      FROM lane_forecasts f
      LEFT JOIN (
-       SELECT lane_id, extract(month FROM month) AS calendar_month, sum(shipment_count) AS shipment_count,
-         sum(historic_charge_usd) AS historic_charge_usd, sum(priced_charge_usd) AS priced_charge_usd,
-         sum(priced_volume) AS priced_volume
+       SELECT l.lane_id, extract(month FROM m.month) AS calendar_month, sum(m.shipment_count) AS shipment_count,
+         sum(m.historic_charge_usd) AS historic_charge_usd, sum(m.priced_charge_usd) AS priced_charge_usd,
+         sum(m.priced_volume) AS priced_volume
        FROM lane_months m
-       JOIN (SELECT lane_id, mode FROM lanes WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])) l USING (lane_id)
-       LEFT JOIN contract_starts c ON c.customer_id = $1 AND c.mode = l.mode
-       WHERE m.customer_id = $1 AND m.lane_id = ANY ($2::bigint[]) AND m.is_counted
+       JOIN lanes l ON l.customer_id = $1 AND l.lane_id = ANY ($2::bigint[]) AND l.history_id = m.history_id
+       LEFT JOIN contracts c ON c.customer_id = $1 AND c.mode = l.mode AND c.contract_no = l.contract_no
+       WHERE m.customer_id = $1 AND m.is_counted
          AND (c.first_month IS NULL OR m.month < c.first_month)
        GROUP BY 1, 2
      ) h ON h.lane_id = f.lane_id AND h.calendar_month = extract(month FROM f.month)

@@ -113,8 +113,8 @@ async function settleFirstStart(
     `SELECT 1 FROM lane_forecasts f JOIN lanes l ON l.customer_id = $1 AND l.lane_id = f.lane_id
      WHERE f.customer_id = $1 AND l.mode = $2 AND NOT f.month = ANY ($3::date[])
      UNION ALL
-     SELECT 1 FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id
-     WHERE m.customer_id = $1 AND m.is_counted AND l.mode = $2 AND m.month >= ($3::date[])[1] LIMIT 1`,
+     SELECT 1 FROM lane_months m JOIN lane_histories h ON h.customer_id = $1 AND h.history_id = m.history_id
+     WHERE m.customer_id = $1 AND m.is_counted AND h.mode = $2 AND m.month >= ($3::date[])[1] LIMIT 1`,
     [customerId, mode, months],
   );
   if (former !== null)

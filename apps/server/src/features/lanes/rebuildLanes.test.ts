@@ -8,6 +8,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
 import { rollUpUpload } from './roll-up/rollUpUpload.ts';
+import { keyedLanes } from '../../../test/support/insertHistories.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 const startAnew = () =>
   query(
-    `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
+    `TRUNCATE lanes, lane_histories, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
        resolved_places, resolved_words, saved_places CASCADE`,
   );
 beforeEach(startAnew);
@@ -77,7 +78,7 @@ const monthPicture = (customerId: string) =>
   query(
     `SELECT lane_key, to_char(month, 'YYYY-MM') AS month, sum(m.shipment_count) AS shipments, sum(m.line_count) AS lines,
        sum(m.volume) AS volume, sum(m.historic_charge_usd) AS charge, sum(m.priced_charge_usd) AS priced
-     FROM lane_months m JOIN lanes l USING (customer_id, lane_id)
+     FROM lane_months m JOIN ${keyedLanes} l USING (customer_id, history_id)
      WHERE m.customer_id = $1 AND m.is_counted GROUP BY 1, 2 ORDER BY 1, 2`,
     [customerId],
   );
@@ -88,25 +89,27 @@ const partsPicture = (customerId: string) =>
        sum(p.weight_kg) AS weight, sum(p.containers) AS containers, sum(p.charge_usd) AS charge, sum(p.priced_charge_usd) AS priced,
        sum(p.priced_volume) AS priced_volume, sum(p.linehaul_usd) AS linehaul, sum(p.fuel_usd) AS fuel, sum(p.charge_with_fuel_split_usd) AS told,
        sum(p.transit_days) AS days, sum(p.transit_shipments) AS timed, sum(p.promised_shipments) AS promised, sum(p.on_time_shipments) AS on_time
-     FROM lane_parts p JOIN lanes l USING (customer_id, lane_id)
+     FROM lane_parts p JOIN ${keyedLanes} l USING (customer_id, history_id)
      WHERE p.customer_id = $1 AND p.is_counted GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
     [customerId],
   );
 /** Months that differ from the sum of their parts. */
 const unequalMonths = () =>
   query(
-    `(SELECT lane_id, upload_id, month, is_counted, shipment_count::bigint, volume, weight_kg, containers, historic_charge_usd, priced_charge_usd,
+    `(SELECT history_id, upload_id, month, is_counted, shipment_count::bigint, volume, weight_kg, containers, historic_charge_usd, priced_charge_usd,
         priced_volume FROM lane_months)
      EXCEPT
-     SELECT lane_id, upload_id, month, is_counted, sum(shipment_count), sum(volume), sum(weight_kg), sum(containers), sum(charge_usd),
+     SELECT history_id, upload_id, month, is_counted, sum(shipment_count), sum(volume), sum(weight_kg), sum(containers), sum(charge_usd),
        sum(priced_charge_usd), sum(priced_volume) FROM lane_parts GROUP BY 1, 2, 3, 4`,
   );
 /** Everything that roll-up and recalculation produced, with the IDs of lanes. */
 const everything = async () => ({
   lanes: await query('SELECT * FROM lanes ORDER BY lane_id'),
   routes: await query('SELECT * FROM lane_routes ORDER BY upload_id, route_no'),
-  months: await query('SELECT * FROM lane_months ORDER BY lane_id, upload_id, month'),
-  parts: await query('SELECT * FROM lane_parts ORDER BY lane_id, upload_id, month, carrier, business_unit'),
+  months: await query('SELECT * FROM lane_months ORDER BY history_id, upload_id, month'),
+  parts: await query(
+    'SELECT * FROM lane_parts ORDER BY history_id, upload_id, month, carrier, business_unit',
+  ),
   forecasts: await query('SELECT * FROM lane_forecasts ORDER BY lane_id, month'),
 });
 async function refresh(): Promise<void> {
@@ -224,8 +227,8 @@ describe('answering a place', () => {
         await counted(others);
         const written = () =>
           query<{ xmin: string; upload_id: string; origin_label: string; destination_label: string }>(
-            `SELECT m.xmin::text, m.upload_id, m.lane_id, m.month, l.origin_label, l.destination_label
-             FROM lane_months m JOIN lanes l USING (customer_id, lane_id) ORDER BY m.lane_id, m.upload_id, m.month`,
+            `SELECT m.xmin::text, m.upload_id, m.history_id, m.month, l.origin_label, l.destination_label
+             FROM lane_months m JOIN ${keyedLanes} l USING (customer_id, history_id) ORDER BY m.history_id, m.upload_id, m.month`,
           );
         const before = await written();
         await answer(uploadId, 'Chicago', 'Atlanta');
@@ -290,21 +293,21 @@ describe('single lines add up as shipments are defined', () => {
       fc.sample(line(from, to), { numRuns: 150, seed: mode }),
     );
     const defined = `
-      SELECT lane_id, month, count(*) AS shipments, sum(line_count) AS lines, coalesce(sum(volume), 0) AS volume,
+      SELECT history_id, month, count(*) AS shipments, sum(line_count) AS lines, coalesce(sum(volume), 0) AS volume,
         coalesce(sum(weight_kg), 0) AS weight, coalesce(sum(volume_m3), 0) AS m3, sum(containers) AS containers,
         coalesce(sum(miles), 0) AS miles, coalesce(sum(miles_given), 0) AS given, count(miles_given) AS given_count,
         coalesce(sum(charge_usd), 0) AS charge, coalesce(sum(charge_usd) FILTER (WHERE volume > 0), 0) AS priced,
         coalesce(sum(volume) FILTER (WHERE charge_usd IS NOT NULL AND volume > 0), 0) AS priced_volume
-      FROM lane_shipments WHERE upload_id = $1 GROUP BY lane_id, month`;
+      FROM lane_shipments WHERE upload_id = $1 GROUP BY history_id, month`;
     const summed = `
-      SELECT lane_id, month, shipment_count, line_count, volume, weight_kg, volume_m3, containers, miles, miles_given,
+      SELECT history_id, month, shipment_count, line_count, volume, weight_kg, volume_m3, containers, miles, miles_given,
         miles_given_count, historic_charge_usd, priced_charge_usd, priced_volume
       FROM lane_months WHERE upload_id = $1`;
     expect(await query(`(${defined}) EXCEPT (${summed})`, [uploadId])).toEqual([]);
     expect(await query(`(${summed}) EXCEPT (${defined})`, [uploadId])).toEqual([]);
     expect((await query(summed, [uploadId])).length).toBeGreaterThan(10);
     const parts = `
-      SELECT s.lane_id, s.month, coalesce(c.canonical, ''), coalesce(u.canonical, ''), count(*), coalesce(sum(s.volume), 0), coalesce(sum(s.weight_kg), 0),
+      SELECT s.history_id, s.month, coalesce(c.canonical, ''), coalesce(u.canonical, ''), count(*), coalesce(sum(s.volume), 0), coalesce(sum(s.weight_kg), 0),
         sum(s.containers), coalesce(sum(s.charge_usd), 0), coalesce(sum(s.charge_usd) FILTER (WHERE s.volume > 0), 0),
         coalesce(sum(s.volume) FILTER (WHERE s.charge_usd IS NOT NULL AND s.volume > 0), 0),
         coalesce(sum(s.linehaul_usd), 0), coalesce(sum(s.fuel_usd), 0),
@@ -315,7 +318,7 @@ describe('single lines add up as shipments are defined', () => {
       LEFT JOIN resolved_words u ON u.upload_id = s.upload_id AND u.kind = 'businessUnit' AND u.word_no = s.business_unit_word
       WHERE s.upload_id = $1 GROUP BY 1, 2, 3, 4`;
     const ofParts = `
-      SELECT lane_id, month, carrier, business_unit, shipment_count, volume, weight_kg, containers, charge_usd, priced_charge_usd, priced_volume,
+      SELECT history_id, month, carrier, business_unit, shipment_count, volume, weight_kg, containers, charge_usd, priced_charge_usd, priced_volume,
         linehaul_usd, fuel_usd, charge_with_fuel_split_usd, transit_days, transit_shipments, promised_shipments, on_time_shipments
       FROM lane_parts WHERE upload_id = $1`;
     expect(await query(`(${parts}) EXCEPT (${ofParts})`, [uploadId])).toEqual([]);

@@ -63,7 +63,7 @@ async function settleRoadMiles(tx: Transaction, customerId: string, mode: number
   await measureHandMadeLanes(tx, customerId, mode);
 }
 
-/** Rolls up again all of a mode's uploads that have lanes, or one of them; returns the lanes whose totals changed. */
+/** Rolls up again all of a mode's uploads that have lanes, or one of them; returns the histories whose totals changed. */
 async function rollUpUploads(
   tx: Transaction,
   customerId: string,
@@ -85,8 +85,8 @@ async function rollUpUploads(
   // An upload approved just now stays a preview until its own job includes it.
   for (const { upload_id: uploadId, is_counted: isCounted } of uploads) {
     await renewNodes(tx, customerId, uploadId, mode);
-    for (const lane of await rollUpMovedRoutes(tx, { customerId, uploadId, mode, isCounted }))
-      changed.add(lane);
+    for (const history of await rollUpMovedRoutes(tx, { customerId, uploadId, mode, isCounted }))
+      changed.add(history);
     if (await markEstimatedMiles(tx, customerId, uploadId, mode))
       await announce(tx, 'upload.assumptionsChanged', ...uploadFact(customerId, uploadId, mode));
   }

@@ -9,6 +9,7 @@ import {
 } from '../../../test/river/rollUp.ts';
 import { announceUpload, type StoredRow, storeUpload } from '../../../test/river/storeUpload.ts';
 import type { Person } from '../../../test/support/people.ts';
+import { keyedLanes } from '../../../test/support/insertHistories.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(() =>
   testApp.platform.database.ownerPool.query(
-    `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
+    `TRUNCATE lanes, lane_histories, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
        resolved_places, resolved_words, saved_places CASCADE`,
   ),
 );
@@ -113,7 +114,7 @@ describe('lane keys match those of freight', () => {
     ],
   ] as const)('mode %i', async (mode, row, key) => {
     const uploadId = await rollUp(testApp.people.customer, mode, [row]);
-    expect(await query('SELECT lane_key FROM lanes')).toEqual([{ lane_key: key }]);
+    expect(await query('SELECT lane_key FROM lane_histories')).toEqual([{ lane_key: key }]);
     expect(await query('SELECT status FROM uploads WHERE upload_id = $1', [uploadId])).toEqual([
       { status: UploadStatus.PendingApproval },
     ]);
@@ -152,7 +153,7 @@ describe('lane keys match those of freight', () => {
     ]);
     const road = { origin: 'city:US:TX:Dallas', destination: 'city:US:IL:Chicago', equipment: 'Dry van' };
     expect(
-      await query('SELECT lane_key, business_unit FROM lanes ORDER BY business_unit NULLS FIRST'),
+      await query('SELECT lane_key, business_unit FROM lane_histories ORDER BY business_unit NULLS FIRST'),
     ).toEqual([
       { lane_key: laneKey(Mode.RoadFTL, road, ''), business_unit: null },
       { lane_key: laneKey(Mode.RoadFTL, road, 'NORTH'), business_unit: 'NORTH' },
@@ -192,7 +193,7 @@ describe('a shipment', () => {
     ]);
     const [figures] = await query<{ estimated: string; volume: string; priced: string; miles: string }>(
       `SELECT r.estimated_miles AS estimated, m.volume, m.priced_volume AS priced, m.miles
-       FROM lane_routes r JOIN lane_months m USING (lane_id)`,
+       FROM lane_routes r JOIN lane_months m USING (history_id)`,
     );
     // The great circle from Dallas to Chicago is 803 miles.
     expect(Number(figures?.estimated)).toBeGreaterThan(955);
@@ -258,7 +259,7 @@ describe('roll-up', () => {
     const uploadId = await rollUp(customer, Mode.RoadFTL, rows);
     const picture = () =>
       query(
-        'SELECT l.lane_id, l.lane_key, m.* FROM lanes l LEFT JOIN lane_months m USING (customer_id, lane_id) ORDER BY 1, m.month',
+        `SELECT l.lane_id, l.lane_key, m.* FROM ${keyedLanes} l LEFT JOIN lane_months m USING (customer_id, history_id) ORDER BY 1, m.month`,
       );
     const first = await picture();
     await announceUpload(
@@ -298,7 +299,7 @@ describe('roll-up', () => {
     ]);
     const second = await rollUp(customer, Mode.RoadFTL, [load({ chargeUsd: '5' }), load({ to: atlanta })]);
     expect(await lanePicture(customer)).toEqual(counted);
-    expect(await query('SELECT lane_key FROM lanes')).toHaveLength(2);
+    expect(await query('SELECT lane_key FROM lane_histories')).toHaveLength(2);
     await announceUpload(
       testApp.platform,
       customer,
@@ -309,7 +310,7 @@ describe('roll-up', () => {
     );
     await testApp.drainJobs();
     expect(await lanePicture(customer)).toEqual(counted);
-    expect(await query('SELECT lane_key FROM lanes')).toHaveLength(1);
+    expect(await query('SELECT lane_key FROM lane_histories')).toHaveLength(1);
     expect(await query('SELECT 1 FROM lane_months WHERE upload_id = $1', [second])).toEqual([]);
   });
 
@@ -329,7 +330,7 @@ describe('roll-up', () => {
     );
     await testApp.drainJobs();
     expect(JSON.stringify(testApp.takeErrors())).toContain(
-      '2 lines are accepted, but 0 of them belong to lanes',
+      '2 lines are accepted, but 0 of them belong to histories',
     );
   });
 });
@@ -337,7 +338,7 @@ describe('roll-up', () => {
 describe('values shared by a lane’s shipments', () => {
   const stated = () =>
     query(
-      `SELECT origin_zip, origin_zip_count, destination_zip, destination_zip_count, equipment, equipment_types FROM lanes
+      `SELECT origin_zip, origin_zip_count, destination_zip, destination_zip_count, equipment, equipment_types FROM ${keyedLanes} l
        WHERE is_counted ORDER BY lane_key`,
     );
   const of = (person: Person, mode: number) => async (rows: readonly StoredRow[]) => {
@@ -429,7 +430,7 @@ it('include the region of each end for a lane between regions', async () => {
     load({ from: { code: 'DEHAM' }, to: { code: 'NLRTM' }, equipment: '20 standard', moveType: 'CY/CY' }),
   ]);
   const regions = await query<Record<string, string>>(
-    'SELECT trade_region, origin_region, destination_region, region_pair FROM lanes ORDER BY lane_key',
+    `SELECT trade_region, origin_region, destination_region, region_pair FROM ${keyedLanes} l ORDER BY lane_key`,
   );
   expect(regions).toEqual([
     { trade_region: 'NONE', origin_region: 'APAC', destination_region: 'EMEA', region_pair: 'APAC – EMEA' },

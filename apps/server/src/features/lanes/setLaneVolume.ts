@@ -45,7 +45,7 @@ export async function setLaneVolume(
       volumes.map(({ volume }) => new Decimal(volume).toFixed(3)),
     ],
   );
-  await recomputeLanes(tx, customerId, lane.mode, [laneId]);
+  await recomputeLanes(tx, customerId, lane.mode, [lane.history_id]);
   const after = await selectLaneMonths(tx, customerId, [laneId]);
   requireSayable(after);
   await recordAudit(tx, actor, {

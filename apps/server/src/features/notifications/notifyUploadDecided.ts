@@ -49,7 +49,7 @@ export const notifyUploadDecided: Job<'upload.decided'> = {
 async function lanesOf(tx: Transaction, customerId: string, uploadId: string): Promise<number> {
   const { lanes } = await oneRow<{ lanes: number }>(
     tx,
-    'SELECT count(DISTINCT lane_id)::integer AS lanes FROM lane_months WHERE customer_id = $1 AND upload_id = $2',
+    'SELECT count(DISTINCT history_id)::integer AS lanes FROM lane_months WHERE customer_id = $1 AND upload_id = $2',
     [customerId, uploadId],
   );
   return lanes;

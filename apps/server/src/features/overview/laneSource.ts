@@ -18,8 +18,8 @@ const ofUpload = {
   counted: lanesOfUpload.replace(
     '{{uploaded}}',
     `WITH uploaded AS MATERIALIZED (
-       SELECT lane_id, sum(shipment_count) AS shipment_count, sum(containers) AS containers, sum(volume) AS volume, sum(weight_kg) AS weight_kg
-       FROM lane_months WHERE customer_id = $1 AND upload_id = $4::bigint GROUP BY lane_id
+       SELECT history_id, sum(shipment_count) AS shipment_count, sum(containers) AS containers, sum(volume) AS volume, sum(weight_kg) AS weight_kg
+       FROM lane_months WHERE customer_id = $1 AND upload_id = $4::bigint GROUP BY history_id
      )
      `,
   ),

@@ -224,7 +224,7 @@ test('incumbents stand there when asked for, "No" otherwise', async () => {
 test('figures and history of an upload cover that upload only', async () => {
   const more = await seedLanes(testApp, lanes.customerId, Mode.RoadDrayage, 4, { label: 'second upload' });
   await sql(
-    `INSERT INTO lane_months SELECT customer_id, lane_id, upload_id + 1000, month, true, 1, 1, 10, 10, 0, 1, 10, 0, 0, 40, 40, 10
+    `INSERT INTO lane_months SELECT customer_id, history_id, upload_id + 1000, month, true, 1, 1, 10, 10, 0, 1, 10, 0, 0, 40, 40, 10
      FROM lane_months WHERE upload_id = $1 AND month = '2026-03-01' LIMIT 2`,
     [more.uploadId],
   );

@@ -55,12 +55,13 @@ async function selectHistoryOfUpload(
 ): Promise<Map<string, History>> {
   const found = await rows<History & { lane_id: string; calendar_month: string }>(
     tx,
-    `SELECT lane_id, to_char(month, 'MM') AS calendar_month, sum(shipment_count)::integer AS shipment_count,
-            sum(historic_charge_usd) AS historic_charge_usd,
-            round(sum(priced_charge_usd) / nullif(sum(priced_volume), 0), 6) AS avg_cost_per_unit,
-            round(sum(historic_charge_usd) / nullif(sum(shipment_count), 0), 2) AS avg_cost_per_shipment
-     FROM lane_months WHERE customer_id = $1 AND upload_id = $2 AND lane_id = ANY ($3::bigint[])
-     GROUP BY lane_id, to_char(month, 'MM')`,
+    `SELECT l.lane_id, to_char(m.month, 'MM') AS calendar_month, sum(m.shipment_count)::integer AS shipment_count,
+            sum(m.historic_charge_usd) AS historic_charge_usd,
+            round(sum(m.priced_charge_usd) / nullif(sum(m.priced_volume), 0), 6) AS avg_cost_per_unit,
+            round(sum(m.historic_charge_usd) / nullif(sum(m.shipment_count), 0), 2) AS avg_cost_per_shipment
+     FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.history_id = m.history_id
+     WHERE m.customer_id = $1 AND m.upload_id = $2 AND l.lane_id = ANY ($3::bigint[])
+     GROUP BY l.lane_id, to_char(m.month, 'MM')`,
     [customerId, uploadId, laneIds],
   );
   return new Map(found.map((row) => [`${row.lane_id} ${row.calendar_month}`, row]));

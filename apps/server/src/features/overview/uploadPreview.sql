@@ -4,7 +4,7 @@ WITH start AS (
   SELECT coalesce((SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $3), 'infinity'::date) AS first_month
 ),
 brought AS MATERIALIZED (
-  SELECT m.lane_id, m.month < s.first_month AS is_history, sum(m.shipment_count) AS shipments, sum(m.volume) AS volume,
+  SELECT m.history_id, m.month < s.first_month AS is_history, sum(m.shipment_count) AS shipments, sum(m.volume) AS volume,
          sum(m.historic_charge_usd) AS spend_usd, min(m.month) AS first_month, max(m.month) AS last_month
   FROM lane_months m CROSS JOIN start s WHERE m.customer_id = $1 AND m.upload_id = $2
   GROUP BY 1, 2
@@ -12,7 +12,7 @@ brought AS MATERIALIZED (
 SELECT count(*) FILTER (WHERE is_history)::integer AS lanes,
        count(*) FILTER (WHERE is_history AND EXISTS (
          SELECT FROM lane_months o
-         WHERE o.customer_id = $1 AND o.lane_id = b.lane_id AND o.upload_id <> $2 AND o.is_counted
+         WHERE o.customer_id = $1 AND o.history_id = b.history_id AND o.upload_id <> $2 AND o.is_counted
            AND o.month < (SELECT first_month FROM start)))::integer AS existing_lanes,
        coalesce(sum(shipments) FILTER (WHERE is_history), 0) AS shipments, coalesce(sum(volume) FILTER (WHERE is_history), 0) AS volume,
        coalesce(sum(spend_usd) FILTER (WHERE is_history), 0) AS spend_usd,

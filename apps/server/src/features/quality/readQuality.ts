@@ -85,7 +85,7 @@ async function selectOutliers(
        o.volume, o.charge_usd, o.charge_usd / o.volume AS unit_cost_usd, o.usual_usd, o.low_usd, o.high_usd
      FROM upload_outliers o
      JOIN lines l ON l.customer_id = $1 AND l.upload_id = $2 AND l.line_no = o.line_no
-     JOIN lanes n ON n.customer_id = $1 AND n.lane_id = o.lane_id
+     JOIN lane_histories n ON n.customer_id = $1 AND n.history_id = o.history_id
      WHERE o.customer_id = $1 AND o.upload_id = $2
      ORDER BY abs(o.charge_usd - o.usual_usd * o.volume) DESC, o.line_no LIMIT $3 OFFSET $4`,
     [customerId, uploadId, outliers, (outlierPage - 1) * outliers],

@@ -2,10 +2,11 @@
 -- month with shipments already in a snapshot
 INSERT INTO benchmark_values (contributor_id, metric, path, value, shipments, is_unused, mark)
 WITH shipped AS MATERIALIZED (
-  SELECT p.keys[6] AS path, s.lane_id, s.upload_id, s.shipment_no, s.shipment_ref, s.moved_on, s.month, s.charge_usd, s.volume,
+  SELECT p.path, s.history_id, s.upload_id, s.shipment_no, s.shipment_ref, s.moved_on, s.month, s.charge_usd, s.volume,
     s.transit_days, s.is_on_time
   FROM lane_shipments s
-  JOIN benchmark_lane_paths p ON p.lane_id = s.lane_id
+  -- A shipment counts once, however many contracts have a lane for it.
+  JOIN (SELECT DISTINCT history_id, keys[6] AS path FROM benchmark_lane_paths) p ON p.history_id = s.history_id
   WHERE s.customer_id = $1 AND s.upload_id = ANY ($3::bigint[]) AND s.mode = $2 AND s.month BETWEEN $4::date AND $5::date
 )
 SELECT $1::bigint, 'CostPerUnit', s.path, s.charge_usd / s.volume, 1, s.month > coalesce($6::date, '-infinity'),
@@ -20,4 +21,4 @@ UNION ALL
 -- A shipment's on-time flag has no quartiles, so the value is a lane's monthly share, in percent.
 SELECT $1::bigint, 'OnTime', path, 100.0 * count(*) FILTER (WHERE is_on_time) / count(*), count(*)::integer,
   month > coalesce($6::date, '-infinity'), NULL
-FROM shipped WHERE is_on_time IS NOT NULL GROUP BY path, lane_id, month
+FROM shipped WHERE is_on_time IS NOT NULL GROUP BY path, history_id, month

@@ -14,7 +14,7 @@ export async function makeWorkTables(tx: Transaction): Promise<void> {
   await execute(tx, `SET LOCAL work_mem = '128MB'`);
   await execute(
     tx,
-    'CREATE TEMP TABLE benchmark_lane_paths (lane_id bigint, keys uuid[], labels text[]) ON COMMIT DROP',
+    'CREATE TEMP TABLE benchmark_lane_paths (lane_id bigint, history_id bigint, keys uuid[], labels text[]) ON COMMIT DROP',
   );
   await execute(
     tx,

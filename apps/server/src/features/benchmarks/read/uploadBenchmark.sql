@@ -1,13 +1,14 @@
 -- Values of one upload for each cell: the median cost per unit of its shipments. $1 customer, $2 upload, $3 mode, $4 level
 WITH newest AS (
-  SELECT DISTINCT ON (lane_id) lane_id, keys FROM benchmark_lanes
-  WHERE customer_id = $1 AND mode = $3
-  ORDER BY lane_id, snapshot_id DESC
+  SELECT DISTINCT ON (l.history_id) l.history_id, b.keys
+  FROM benchmark_lanes b JOIN lanes l ON l.customer_id = $1 AND l.lane_id = b.lane_id
+  WHERE b.customer_id = $1 AND b.mode = $3
+  ORDER BY l.history_id, b.snapshot_id DESC
 )
 SELECT k.key, count(*)::integer AS own_shipments,
   percentile_cont(0.5) WITHIN GROUP (ORDER BY (s.charge_usd / s.volume)::float8)::numeric AS own
 FROM lane_shipments s
-JOIN newest n ON n.lane_id = s.lane_id
+JOIN newest n ON n.history_id = s.history_id
 CROSS JOIN LATERAL (
   SELECT key FROM unnest(n.keys) WITH ORDINALITY AS k (key, level)
   WHERE level <= $4 AND key IS NOT NULL ORDER BY level DESC LIMIT 1

@@ -20,11 +20,11 @@ async function plainLane(seed: number): Promise<string> {
   const laneId = lane?.laneId ?? '';
   await sql(`UPDATE lanes SET equipment = 'Reefer' WHERE lane_id = $1`, [laneId]);
   await sql(
-    `DELETE FROM lines WHERE (upload_id, route_no) IN (SELECT upload_id, route_no FROM lane_routes WHERE lane_id = $1) AND line_no > 1`,
+    `DELETE FROM lines WHERE (upload_id, route_no) IN (SELECT upload_id, route_no FROM lane_routes WHERE history_id = (SELECT history_id FROM lanes WHERE lane_id = $1)) AND line_no > 1`,
     [laneId],
   );
   await sql(
-    `UPDATE lines SET miles = 1000 WHERE (upload_id, route_no) IN (SELECT upload_id, route_no FROM lane_routes WHERE lane_id = $1)`,
+    `UPDATE lines SET miles = 1000 WHERE (upload_id, route_no) IN (SELECT upload_id, route_no FROM lane_routes WHERE history_id = (SELECT history_id FROM lanes WHERE lane_id = $1))`,
     [laneId],
   );
   await sql('DELETE FROM lane_forecasts WHERE lane_id = $1', [laneId]);

@@ -114,9 +114,10 @@ found AS MATERIALIZED (
              CASE WHEN others IS NOT NULL THEN jsonb_build_object('of', 'otherBids', 'unitUsd', others::numeric::text, 'bids', other_bids) END),
              '$[*] ? (@ != null)'),
            'baselineIsAssumed', baseline IS NOT NULL AND EXISTS (
-             SELECT FROM lane_parts p
+             SELECT FROM lanes n
+             JOIN lane_parts p ON p.customer_id = $1 AND p.history_id = n.history_id
              JOIN upload_assumptions a ON a.customer_id = $1 AND a.upload_id = p.upload_id
-             WHERE p.customer_id = $1 AND p.lane_id = m.lane_id AND p.is_counted AND a.state IN ('asked', 'marked') AND coalesce(a.share, 1) > 0)
+             WHERE n.customer_id = $1 AND n.lane_id = m.lane_id AND p.is_counted AND a.state IN ('asked', 'marked') AND coalesce(a.share, 1) > 0)
          ) AS evidence
   FROM measured m
   WHERE is_settled IS NOT TRUE AND off >= ln($4::float8) - 1e-9

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(() =>
   testApp.platform.database.ownerPool.query(
-    'TRUNCATE lanes, lane_routes, lane_forecasts, uploads, lines, bids, bid_rates, bid_prices, rated_lanes, lane_standings CASCADE',
+    'TRUNCATE lanes, lane_histories, lane_routes, lane_forecasts, uploads, lines, bids, bid_rates, bid_prices, rated_lanes, lane_standings CASCADE',
   ),
 );
 

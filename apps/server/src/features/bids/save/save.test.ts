@@ -256,7 +256,10 @@ test('months are valid in the given mode, or in every mode of the caller when no
     (await testApp.call(bids.historicalMonths, customer, { query })).body;
   await seedLanes(testApp, customer.companyId, mode, 1);
   const { laneIds } = await seedLanes(testApp, customer.companyId, Mode.AirFreight, 1);
-  await sql(`UPDATE lane_months SET month = month - interval '3 months' WHERE lane_id = ANY ($1)`, [laneIds]);
+  await sql(
+    `UPDATE lane_months SET month = month - interval '3 months' WHERE history_id IN (SELECT history_id FROM lanes WHERE lane_id = ANY ($1))`,
+    [laneIds],
+  );
   const perMode = await Promise.all([historical({ mode }), historical({ mode: Mode.AirFreight })]);
   expect(perMode.map(([oldest]) => oldest)).toEqual(['2026-01', '2025-10']);
   expect(await historical({})).toEqual([...new Set(perMode.flat())].toSorted());

@@ -62,8 +62,8 @@ export async function announceCarriersNamed(
 ): Promise<void> {
   const modes = await rows<{ mode: number }>(
     tx,
-    `SELECT DISTINCT l.mode FROM lane_parts p JOIN lanes l ON l.customer_id = $1 AND l.lane_id = p.lane_id
-     WHERE p.customer_id = $1 AND p.is_counted AND p.carrier <> '' AND ($2::text[] IS NULL OR p.carrier = ANY ($2)) ORDER BY l.mode`,
+    `SELECT DISTINCT h.mode FROM lane_parts p JOIN lane_histories h ON h.customer_id = $1 AND h.history_id = p.history_id
+     WHERE p.customer_id = $1 AND p.is_counted AND p.carrier <> '' AND ($2::text[] IS NULL OR p.carrier = ANY ($2)) ORDER BY h.mode`,
     [customerId, names],
   );
   for (const { mode } of modes)

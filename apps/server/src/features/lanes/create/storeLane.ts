@@ -6,6 +6,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { contractOf } from '../../settings/index.ts';
 import { lockLanes } from '../lockLanes.ts';
 import { recomputeLanes } from '../recompute/recomputeLanes.ts';
 import { refuseTooLarge } from '../refuseTooLarge.ts';
@@ -23,15 +24,17 @@ export async function storeLane(
 ): Promise<string> {
   const customerId = caller.companyId;
   await lockLanes(tx, customerId, lane.mode);
-  const made = await optionalRow<{ lane_id: string }>(tx, insertLane, [
+  const { contractNo } = await contractOf(tx, customerId, lane.mode);
+  const made = await optionalRow<{ lane_id: string; history_id: string }>(tx, insertLane, [
     customerId,
     JSON.stringify(storedLane(lane)),
+    contractNo,
   ]);
-  if (made === null) throw await laneExists(tx, customerId, lane);
+  if (made === null) throw await laneExists(tx, customerId, lane, contractNo);
   const laneId = made.lane_id;
   await refuseTooLarge(async () => {
     await insertTypicalShipment(tx, caller, laneId, lane);
-    await recomputeLanes(tx, customerId, lane.mode, [laneId]);
+    await recomputeLanes(tx, customerId, lane.mode, [made.history_id]);
   });
   await recordAudit(tx, actor, {
     customerId,
@@ -114,11 +117,17 @@ async function insertTypicalShipment(
   );
 }
 
-async function laneExists(tx: Transaction, customerId: string, lane: PlannedLane): Promise<Error> {
+async function laneExists(
+  tx: Transaction,
+  customerId: string,
+  lane: PlannedLane,
+  contractNo: number,
+): Promise<Error> {
   const { lane_id: laneId } = await oneRow<{ lane_id: string }>(
     tx,
-    'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND lane_key = $3',
-    [customerId, lane.mode, lane.key],
+    `SELECT l.lane_id FROM lane_histories h JOIN lanes l ON l.customer_id = $1 AND l.history_id = h.history_id AND l.contract_no = $4
+     WHERE h.customer_id = $1 AND h.mode = $2 AND h.lane_key = $3`,
+    [customerId, lane.mode, lane.key, contractNo],
   );
   return refuse('lane_exists', 'This lane already exists', {
     detail: `It is lane ${laneId}. Change its volume there.`,

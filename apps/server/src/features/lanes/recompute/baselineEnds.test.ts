@@ -6,6 +6,7 @@ import { testMoment } from '../../../../test/support/testSettings.ts';
 import { approve, lanePicture, rollUp } from '../../../../test/river/rollUp.ts';
 import type { StoredRow } from '../../../../test/river/storeUpload.ts';
 import { setClock } from '../../../platform/clock.ts';
+import { keyedLanes } from '../../../../test/support/insertHistories.ts';
 
 const mode = Mode.RoadFTL;
 let testApp: TestApp;
@@ -61,7 +62,7 @@ test('shipments in the contract period change nothing the contract was planned f
   expect(await query(rated)).toEqual(ratedBefore);
   // A lane with only later shipments is included, but has no history to plan from.
   const [spot] = await query<object>(
-    `SELECT is_counted, shipment_count, volume, baseline_cost_usd, forecast_volume FROM lanes WHERE customer_id = $1 AND lane_key LIKE '%Atlanta%'`,
+    `SELECT is_counted, shipment_count, volume, baseline_cost_usd, forecast_volume FROM ${keyedLanes} l WHERE customer_id = $1 AND lane_key LIKE '%Atlanta%'`,
   );
   expect(spot).toEqual({
     is_counted: true,
@@ -78,7 +79,7 @@ test('shipments in the contract period change nothing the contract was planned f
 
   const [laneId = ''] = (
     await query<{ lane_id: string }>(
-      `SELECT lane_id FROM lanes WHERE customer_id = $1 AND lane_key LIKE '%Chicago%'`,
+      `SELECT lane_id FROM ${keyedLanes} l WHERE customer_id = $1 AND lane_key LIKE '%Chicago%'`,
     )
   ).map((lane) => lane.lane_id);
   const params = { id: laneId };

@@ -1,11 +1,11 @@
 -- freight's forecastVolumes() and laneBaseline() for every included lane; edited months keep their volume. A lane created manually
 -- is forecast from its typical shipment as long as it has no shipments. Rounding is exact: dividends get 24 decimals, so that the
--- quotient is never cut near a half. $1 customer, $2 mode, $3 lanes (null: all), $4 contract months (date[]), $5 the first of them
--- if the period is fixed (otherwise infinity): later shipments are results of the contract, not a basis for planning it.
+-- quotient is never cut near a half. $histories: null: all; $months: of the contract; $start: the first of them if the
+-- period is fixed (otherwise infinity): later shipments are results of the contract, not a basis for planning it.
 WITH shipped AS (
   SELECT DISTINCT m.upload_id, m.month
-  FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id
-  WHERE m.customer_id = $1 AND m.is_counted AND l.mode = $2 AND m.month < $5::date
+  FROM lane_months m JOIN lane_histories h ON h.customer_id = $customer AND h.history_id = m.history_id
+  WHERE m.customer_id = $customer AND m.is_counted AND h.mode = $mode AND m.month < $start::date
 ),
 followed AS (
   SELECT upload_id, month, lead(month) OVER (PARTITION BY upload_id ORDER BY month) AS next_month FROM shipped
@@ -29,13 +29,13 @@ calendar AS (
 ),
 wanted AS (
   SELECT w.month, c.calendar_month, coalesce(c.months, (SELECT count(*) FROM covered)) AS months
-  FROM unnest($4::date[]) AS w (month)
+  FROM unnest($months::date[]) AS w (month)
   LEFT JOIN calendar c ON c.calendar_month = extract(month FROM w.month)::integer
 ),
 history AS (
-  SELECT m.lane_id, extract(month FROM m.month)::integer AS calendar_month, sum(m.volume) AS volume
+  SELECT m.history_id, extract(month FROM m.month)::integer AS calendar_month, sum(m.volume) AS volume
   FROM lane_months m
-  WHERE m.customer_id = $1 AND m.is_counted AND m.month < $5::date AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
+  WHERE m.customer_id = $customer AND m.is_counted AND m.month < $start::date AND ($histories::bigint[] IS NULL OR m.history_id = ANY ($histories))
   GROUP BY 1, 2
 ),
 volumes AS (
@@ -47,12 +47,13 @@ volumes AS (
       3) END AS volume
   FROM lanes l
   CROSS JOIN wanted w
-  LEFT JOIN lane_typical_shipments d ON d.customer_id = $1 AND d.lane_id = l.lane_id
-  LEFT JOIN history h ON h.lane_id = l.lane_id AND h.calendar_month = w.calendar_month
-  WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
+  LEFT JOIN lane_typical_shipments d ON d.customer_id = $customer AND d.lane_id = l.lane_id
+  LEFT JOIN history h ON h.history_id = l.history_id AND h.calendar_month = w.calendar_month
+  WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract AND l.is_counted
+    AND ($histories::bigint[] IS NULL OR l.history_id = ANY ($histories))
 )
 INSERT INTO lane_forecasts AS f (customer_id, lane_id, month, volume, baseline_cost_usd)
-SELECT $1::bigint, lane_id, month, volume,
+SELECT $customer::bigint, lane_id, month, volume,
   CASE WHEN priced_volume > 0 THEN round((priced_charge_usd * volume)::numeric(60, 24) / priced_volume, 2) END
 FROM volumes
 ON CONFLICT (customer_id, lane_id, month) DO UPDATE

@@ -8,6 +8,7 @@ import {
 } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertHistories, keyedLanes } from '../../../../test/support/insertHistories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { recomputeLanes } from './recomputeLanes.ts';
 
@@ -74,19 +75,22 @@ it('forecasts and prices exactly like freight', async () => {
   await fc.assert(
     fc.asyncProperty(contributions, async (all) => {
       const stored = await testApp.platform.database.asSystem(async (tx) => {
-        await tx.query('DELETE FROM lane_forecasts; DELETE FROM lane_months; DELETE FROM lanes');
         await tx.query(
-          `INSERT INTO lanes (customer_id, mode, lane_key, origin_node, destination_node, origin_label, destination_label,
+          'DELETE FROM lane_forecasts; DELETE FROM lane_months; DELETE FROM lanes; DELETE FROM lane_histories',
+        );
+        const keys = [0, 1, 2, 3].map((lane) => `k${lane}`);
+        await tx.query(
+          `INSERT INTO lanes (customer_id, mode, contract_no, history_id, origin_node, destination_node, origin_label, destination_label,
              origin_place, destination_place, trade_region)
-           SELECT $1::bigint, 4, 'k' || lane, '', '', '', '', '{}', '{}', 'NONE' FROM generate_series(0, 3) lane`,
-          [customerId],
+           SELECT $1::bigint, 4, 1, history_id, '', '', '', '', '{}', '{}', 'NONE' FROM unnest($2::bigint[]) history_id`,
+          [customerId, await insertHistories(tx, customerId, Mode.RoadFTL, keys)],
         );
         await tx.query(
           `INSERT INTO lane_months
-           SELECT $1::bigint, l.lane_id, c.upload, (c.month || '-01')::date, true, 1, 1, c.volume, 0, 0, 0, 0, 0, 0,
+           SELECT $1::bigint, h.history_id, c.upload, (c.month || '-01')::date, true, 1, 1, c.volume, 0, 0, 0, 0, 0, 0,
              c.charge, c.charge, c.priced
            FROM jsonb_to_recordset($2::jsonb) AS c (lane integer, upload bigint, month text, volume numeric, charge numeric, priced numeric)
-           JOIN lanes l ON l.customer_id = $1 AND l.lane_key = 'k' || c.lane`,
+           JOIN lane_histories h ON h.customer_id = $1 AND h.lane_key = 'k' || c.lane`,
           [
             customerId,
             JSON.stringify(
@@ -102,7 +106,7 @@ it('forecasts and prices exactly like freight', async () => {
         await recomputeLanes(tx, customerId, Mode.RoadFTL);
         const { rows } = await tx.query(
           `SELECT l.lane_key, to_char(f.month, 'YYYY-MM') AS month, f.volume, f.baseline_cost_usd, l.baseline_cost_usd AS lane_cost
-           FROM lane_forecasts f JOIN lanes l USING (customer_id, lane_id) WHERE l.customer_id = $1 ORDER BY 1, 2`,
+           FROM lane_forecasts f JOIN ${keyedLanes} l USING (customer_id, lane_id) WHERE l.customer_id = $1 ORDER BY 1, 2`,
           [customerId],
         );
         return rows;

@@ -1,33 +1,76 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute } from '../../../platform/database/rows.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { contractMonths, propertyOf } from '../../settings/index.ts';
+import { contractMonths, liveContracts, propertyOf } from '../../settings/index.ts';
 
-const sumLanes = loadSql(import.meta.url, './sumLanes.sql');
-const forecastLanes = loadSql(import.meta.url, './forecastLanes.sql');
+const lanesOfContract = {
+  customer: 'id',
+  mode: 'int',
+  contract: 'int',
+  histories: 'id[]?',
+  start: 'date',
+} as const;
+const sumLanes = sql({ from: loadSql(import.meta.url, './sumLanes.sql'), params: lanesOfContract });
+const forecastLanes = sql({
+  from: loadSql(import.meta.url, './forecastLanes.sql'),
+  params: { ...lanesOfContract, months: 'date[]' },
+});
 const deleteFormerMonths = loadSql(import.meta.url, './deleteFormerMonths.sql');
 const priceEditedMonths = loadSql(import.meta.url, './priceEditedMonths.sql');
 const totalForecasts = loadSql(import.meta.url, './totalForecasts.sql');
 
 /**
- * Recalculates a mode's lanes from their included contributions before the contract begins: history, distance, incumbents, last
- * price paid, forecast and baseline (decision 13). Lanes without included shipments stay with volume 0. Take `lockLanes` first.
+ * Recalculates a mode's lanes from their included contributions before their contract begins: history, distance, incumbents, last
+ * price paid, forecast and baseline (decision 13). Lanes without included shipments stay with volume 0; those of a closed contract
+ * do not change. Take `lockLanes` first.
+ * @param histories - only the lanes of these histories; null: all of the mode
  */
 export async function recomputeLanes(
   tx: Transaction,
   customerId: string,
   mode: number,
-  laneIds: readonly string[] | null = null,
+  histories: readonly string[] | null = null,
 ): Promise<void> {
-  const months = (await contractMonths(tx, customerId, mode)).map((month) => `${month}-01`);
-  const fixed = await propertyOf(tx, customerId, mode, 'contract.firstMonth');
-  const contractStart = typeof fixed === 'string' ? `${fixed}-01` : 'infinity';
   // Contributions that were just included are not in the statistics yet, and nested loops would take seconds.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
-  await execute(tx, sumLanes, [customerId, mode, laneIds, contractStart]);
-  if (laneIds === null) await execute(tx, deleteFormerMonths, [customerId, mode, months]);
-  await execute(tx, forecastLanes, [customerId, mode, laneIds, months, contractStart]);
-  await execute(tx, priceEditedMonths, [customerId, mode, laneIds]);
-  await execute(tx, totalForecasts, [customerId, mode, laneIds]);
+  for (const { contractNo } of await liveContracts(tx, customerId, mode))
+    await recomputeContract(tx, customerId, mode, contractNo, histories);
   await execute(tx, 'SET LOCAL enable_nestloop = on');
+}
+
+async function recomputeContract(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  contractNo: number,
+  histories: readonly string[] | null,
+): Promise<void> {
+  const months = (await contractMonths(tx, customerId, mode, contractNo)).map((month) => `${month}-01`);
+  const fixed = await propertyOf(tx, customerId, mode, 'contract.firstMonth', contractNo);
+  const start = typeof fixed === 'string' ? `${fixed}-01` : 'infinity';
+  const laneIds = histories === null ? null : await lanesOf(tx, customerId, mode, contractNo, histories);
+  if (laneIds?.length === 0) return;
+  const contract = [customerId, mode, contractNo];
+  const named = { customer: customerId, mode, contract: contractNo, histories, start };
+  await sumLanes.execute(tx, named);
+  if (laneIds === null) await execute(tx, deleteFormerMonths, [...contract, months]);
+  await forecastLanes.execute(tx, { ...named, months });
+  await execute(tx, priceEditedMonths, [...contract, laneIds]);
+  await execute(tx, totalForecasts, [...contract, laneIds]);
+}
+
+async function lanesOf(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  contractNo: number,
+  histories: readonly string[],
+): Promise<string[]> {
+  const found = await rows<{ lane_id: string }>(
+    tx,
+    'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 AND history_id = ANY ($4::bigint[])',
+    [customerId, mode, contractNo, histories],
+  );
+  return found.map((lane) => lane.lane_id);
 }

@@ -1,23 +1,23 @@
 -- A lane's history: sums over its included months before the contract begins, and its carriers in them. A lane with only later
--- months is included without a history. Zips and equipment cover all included shipments, including later ones. $1 customer, $2
--- mode, $3 lanes (null: all), $4 first month of the contract period (infinity: not fixed)
+-- months is included without a history. Zips and equipment cover all included shipments, including later ones. $histories:
+-- null: all; $start: the first month of the contract period (infinity: not fixed)
 WITH months AS (
-  SELECT m.lane_id, m.month, sum(m.shipment_count) AS shipment_count, sum(m.volume) AS volume, sum(m.weight_kg) AS weight_kg,
+  SELECT m.history_id, m.month, sum(m.shipment_count) AS shipment_count, sum(m.volume) AS volume, sum(m.weight_kg) AS weight_kg,
     sum(m.volume_m3) AS volume_m3, sum(m.containers) AS containers, sum(m.miles) AS miles,
     sum(m.miles_given) AS miles_given, sum(m.miles_given_count) AS miles_given_count,
     sum(m.historic_charge_usd) AS historic_charge_usd, sum(m.priced_charge_usd) AS priced_charge_usd,
     sum(m.priced_volume) AS priced_volume
   FROM lane_months m
-  WHERE m.customer_id = $1 AND m.is_counted AND m.month < $4::date AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
-  GROUP BY m.lane_id, m.month
+  WHERE m.customer_id = $customer AND m.is_counted AND m.month < $start::date AND ($histories::bigint[] IS NULL OR m.history_id = ANY ($histories))
+  GROUP BY m.history_id, m.month
 ),
 realised AS (
-  SELECT DISTINCT m.lane_id
+  SELECT DISTINCT m.history_id
   FROM lane_months m
-  WHERE m.customer_id = $1 AND m.is_counted AND m.month >= $4::date AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
+  WHERE m.customer_id = $customer AND m.is_counted AND m.month >= $start::date AND ($histories::bigint[] IS NULL OR m.history_id = ANY ($histories))
 ),
 sums AS (
-  SELECT lane_id, sum(shipment_count) AS shipment_count, sum(volume) AS volume, sum(weight_kg) AS weight_kg,
+  SELECT history_id, sum(shipment_count) AS shipment_count, sum(volume) AS volume, sum(weight_kg) AS weight_kg,
     sum(volume_m3) AS volume_m3, sum(containers) AS containers, sum(miles) AS miles,
     sum(miles_given) AS miles_given, sum(miles_given_count) AS miles_given_count,
     sum(historic_charge_usd) AS historic_charge_usd, sum(priced_charge_usd) AS priced_charge_usd,
@@ -26,28 +26,28 @@ sums AS (
     (array_agg(round(priced_charge_usd::numeric(60, 24) / priced_volume, 6) ORDER BY month DESC)
       FILTER (WHERE priced_volume > 0))[1] AS last_price_paid
   FROM months
-  GROUP BY lane_id
+  GROUP BY history_id
 ),
 carriers AS (
-  SELECT c.lane_id, c.carrier, sum(c.charge_usd) AS charge_usd, sum(c.shipment_count) AS shipment_count
+  SELECT c.history_id, c.carrier, sum(c.charge_usd) AS charge_usd, sum(c.shipment_count) AS shipment_count
   FROM lane_parts c
-  WHERE c.customer_id = $1 AND c.is_counted AND c.carrier <> '' AND c.month < $4::date AND ($3::bigint[] IS NULL OR c.lane_id = ANY ($3))
-  GROUP BY c.lane_id, c.carrier
+  WHERE c.customer_id = $customer AND c.is_counted AND c.carrier <> '' AND c.month < $start::date AND ($histories::bigint[] IS NULL OR c.history_id = ANY ($histories))
+  GROUP BY c.history_id, c.carrier
 ),
 -- Shares are of spend; for a lane without spend, of shipments.
 shares AS (
-  SELECT c.lane_id, c.carrier, c.charge_usd, c.shipment_count,
+  SELECT c.history_id, c.carrier, c.charge_usd, c.shipment_count,
     round(CASE WHEN s.historic_charge_usd > 0 THEN c.charge_usd / s.historic_charge_usd
       ELSE c.shipment_count / s.shipment_count END, 4) AS share
-  FROM carriers c JOIN sums s USING (lane_id)
+  FROM carriers c JOIN sums s USING (history_id)
 ),
 incumbents AS (
-  SELECT lane_id,
+  SELECT history_id,
     jsonb_agg(jsonb_build_object('name', carrier, 'share', share)
       ORDER BY charge_usd DESC, shipment_count DESC, carrier) AS incumbents,
     (array_agg(carrier ORDER BY charge_usd DESC, shipment_count DESC, carrier))[1] AS incumbent_carrier
   FROM shares
-  GROUP BY lane_id
+  GROUP BY history_id
 ),
 counted_uploads AS MATERIALIZED (
   SELECT u.upload_id,
@@ -55,13 +55,13 @@ counted_uploads AS MATERIALIZED (
     mode_counts_containers(u.mode) AND NOT coalesce(jsonb_path_exists(u.reading, '$.columns[*] ? (@.field == "containerCount")'), false)
       AND coalesce(u.reading #>> '{answers,containers}', 'oneEach') = 'oneEach' AS volume_assumed
   FROM uploads u
-  WHERE u.customer_id = $1 AND u.mode = $2 AND u.kind = 'shipments'
+  WHERE u.customer_id = $customer AND u.mode = $mode AND u.kind = 'shipments'
     -- One index look-up per upload instead of a scan of the months.
-    AND (SELECT true FROM lane_months m WHERE m.customer_id = $1 AND m.upload_id = u.upload_id AND m.is_counted LIMIT 1)
+    AND (SELECT true FROM lane_months m WHERE m.customer_id = $customer AND m.upload_id = u.upload_id AND m.is_counted LIMIT 1)
 ),
 -- Values shared by all shipments of a lane. Computed from routes: there are thousands, against millions of shipments.
 stated AS (
-  SELECT r.lane_id,
+  SELECT r.history_id,
     CASE WHEN count(r.origin_zip) = count(*) AND min(r.origin_zip) = max(r.origin_zip) THEN min(r.origin_zip) END AS origin_zip,
     CASE WHEN count(r.destination_zip) = count(*) AND min(r.destination_zip) = max(r.destination_zip)
       THEN min(r.destination_zip) END AS destination_zip,
@@ -70,14 +70,14 @@ stated AS (
     bool_or(counted_uploads.volume_assumed) AS volume_assumed,
     coalesce(array_agg(DISTINCT r.equipment) FILTER (WHERE r.equipment IS NOT NULL), '{}') AS equipment_types
   FROM lane_routes r JOIN counted_uploads USING (upload_id)
-  WHERE r.customer_id = $1 AND r.has_shipments AND ($3::bigint[] IS NULL OR r.lane_id = ANY ($3))
-  GROUP BY r.lane_id
+  WHERE r.customer_id = $customer AND r.has_shipments AND ($histories::bigint[] IS NULL OR r.history_id = ANY ($histories))
+  GROUP BY r.history_id
 )
 UPDATE lanes l SET
   is_counted = true,
   -- A lane without shipments has the zip of its place, if any.
-  origin_zip = CASE WHEN w.lane_id IS NULL THEN nullif(l.origin_place ->> 'zip', '') ELSE w.origin_zip END,
-  destination_zip = CASE WHEN w.lane_id IS NULL THEN nullif(l.destination_place ->> 'zip', '') ELSE w.destination_zip END,
+  origin_zip = CASE WHEN w.history_id IS NULL THEN nullif(l.origin_place ->> 'zip', '') ELSE w.origin_zip END,
+  destination_zip = CASE WHEN w.history_id IS NULL THEN nullif(l.destination_place ->> 'zip', '') ELSE w.destination_zip END,
   origin_zip_count = coalesce(w.origin_zip_count, (nullif(l.origin_place ->> 'zip', '') IS NOT NULL)::integer),
   destination_zip_count = coalesce(w.destination_zip_count, (nullif(l.destination_place ->> 'zip', '') IS NOT NULL)::integer),
   -- Where equipment is not part of the lane key: what all shipments share.
@@ -100,12 +100,12 @@ UPDATE lanes l SET
     WHEN s.miles_given_count > 0 THEN round(s.miles_given / s.miles_given_count, 1)
     WHEN s.miles > 0 THEN round(s.miles / s.shipment_count, 1)
     ELSE l.distance_miles END,
-  distance_estimated = CASE WHEN s.lane_id IS NULL THEN l.distance_estimated ELSE coalesce(s.miles_given_count, 0) = 0 END
+  distance_estimated = CASE WHEN s.history_id IS NULL THEN l.distance_estimated ELSE coalesce(s.miles_given_count, 0) = 0 END
 FROM lanes self
-LEFT JOIN sums s ON s.lane_id = self.lane_id
-LEFT JOIN incumbents i ON i.lane_id = self.lane_id
-LEFT JOIN realised r ON r.lane_id = self.lane_id
-LEFT JOIN stated w ON w.lane_id = self.lane_id
-WHERE self.customer_id = $1 AND self.mode = $2 AND ($3::bigint[] IS NULL OR self.lane_id = ANY ($3))
-  AND (self.is_counted OR s.lane_id IS NOT NULL OR r.lane_id IS NOT NULL)
-  AND l.customer_id = $1 AND l.lane_id = self.lane_id
+LEFT JOIN sums s ON s.history_id = self.history_id
+LEFT JOIN incumbents i ON i.history_id = self.history_id
+LEFT JOIN realised r ON r.history_id = self.history_id
+LEFT JOIN stated w ON w.history_id = self.history_id
+WHERE self.customer_id = $customer AND self.mode = $mode AND self.contract_no = $contract AND ($histories::bigint[] IS NULL OR self.history_id = ANY ($histories))
+  AND (self.is_counted OR s.history_id IS NOT NULL OR r.history_id IS NOT NULL)
+  AND l.customer_id = $customer AND l.lane_id = self.lane_id

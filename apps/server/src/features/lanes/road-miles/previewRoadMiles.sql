@@ -2,17 +2,17 @@
 -- for other pairs. A lane's estimated miles are those that no row gives. Targets and edited months stay unchanged. $1 customer, $2
 -- mode
 WITH given AS (
-  SELECT m.lane_id, sum(m.miles_given) / nullif(sum(m.miles), 0) AS share
-  FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id
-  WHERE m.customer_id = $1 AND m.is_counted AND l.mode = $2
-  GROUP BY m.lane_id
+  SELECT m.history_id, sum(m.miles_given) / nullif(sum(m.miles), 0) AS share
+  FROM lane_months m JOIN lane_histories h ON h.customer_id = $1 AND h.history_id = m.history_id
+  WHERE m.customer_id = $1 AND m.is_counted AND h.mode = $2
+  GROUP BY m.history_id
 ),
 scaled AS (
   SELECT l.lane_id, l.target_price,
     CASE WHEN l.shipment_count = 0 THEN CASE WHEN l.distance_estimated THEN ratio ELSE 1 END
       ELSE coalesce(g.share, 0) + (1 - coalesce(g.share, 0)) * ratio END AS scale
   FROM lanes l
-  LEFT JOIN given g USING (lane_id)
+  LEFT JOIN given g USING (history_id)
   CROSS JOIN LATERAL (
     SELECT coalesce(l.origin_place ->> 'countryCode', '?') COLLATE "C" AS origin, coalesce(l.destination_place ->> 'countryCode', '?') COLLATE "C" AS destination
   ) ends

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts'
 import { approve, lanePicture, rollUp } from '../../../../test/river/rollUp.ts';
 import { announceUpload, type StoredRow } from '../../../../test/river/storeUpload.ts';
 import { hasRoadPairs, quantile, readRoadPairs } from '../../../../test/roadPairs.ts';
+import { keyedLanes } from '../../../../test/support/insertHistories.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(async () => {
   await query(
-    `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, lane_typical_shipments, given_road_miles,
+    `TRUNCATE lanes, lane_histories, lane_routes, lane_months, lane_parts, lane_forecasts, lane_typical_shipments, given_road_miles,
        road_calibrations, uploads, lines, words, routes, resolved_places, resolved_words, saved_places CASCADE`,
   );
   await query(`DELETE FROM instance_properties WHERE name = 'lanes.roadMiles'`);
@@ -55,7 +56,7 @@ type MeasuredLane = {
 };
 const measuredLanes = () =>
   query<MeasuredLane>(
-    'SELECT lane_key, origin_place, destination_place, distance_miles::float8 AS miles FROM lanes ORDER BY lane_key',
+    `SELECT lane_key, origin_place, destination_place, distance_miles::float8 AS miles FROM ${keyedLanes} l ORDER BY lane_key`,
   );
 const estimateOf = (lane: MeasuredLane, rule: 1 | 2, k = 1) =>
   roadMiles(
@@ -93,7 +94,9 @@ const ownMiles = async (times: number, routes: number) => {
   );
   const found = await measuredLanes();
   await query('DELETE FROM uploads WHERE upload_id = $1', [uploadId]);
-  await query('TRUNCATE lanes, lane_routes, lane_months, lane_parts, given_road_miles, lines CASCADE');
+  await query(
+    'TRUNCATE lanes, lane_histories, lane_routes, lane_months, lane_parts, given_road_miles, lines CASCADE',
+  );
   return ways.map((way) => {
     const lane = found.find(
       ({ lane_key: key }) =>
@@ -143,7 +146,7 @@ describe('a customer’s own miles', () => {
       { country_pair: 'US-US', k: 1.042, route_count: 22, is_fixed: false },
     ]);
     const estimated = await query<MeasuredLane & { distance_estimated: boolean }>(
-      `SELECT lane_key, origin_place, destination_place, distance_miles::float8 AS miles FROM lanes WHERE distance_estimated`,
+      `SELECT lane_key, origin_place, destination_place, distance_miles::float8 AS miles FROM ${keyedLanes} l WHERE distance_estimated`,
     );
     expect(estimated).toHaveLength(back.length);
     for (const lane of estimated)

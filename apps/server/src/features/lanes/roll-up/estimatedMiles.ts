@@ -32,10 +32,10 @@ export async function markEstimatedMiles(
   if (!isByRoad(mode)) return false;
   const found = await rows<MilesOfCountries>(
     tx,
-    `SELECT l.origin_place ->> 'countryCode' AS from_country, l.destination_place ->> 'countryCode' AS to_country,
+    `SELECT h.origin_place ->> 'countryCode' AS from_country, h.destination_place ->> 'countryCode' AS to_country,
        sum(m.shipment_count)::integer AS shipments, sum(m.shipment_count - m.miles_given_count)::integer AS estimated,
        sum(m.miles)::float8 AS miles, sum(m.miles - m.miles_given)::float8 AS estimated_miles
-     FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id
+     FROM lane_months m JOIN lane_histories h ON h.customer_id = $1 AND h.history_id = m.history_id
      WHERE m.customer_id = $1 AND m.upload_id = $2 GROUP BY 1, 2`,
     [customerId, uploadId],
   );

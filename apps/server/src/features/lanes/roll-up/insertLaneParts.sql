@@ -1,9 +1,9 @@
 -- Also by carrier and business unit; a name missing in the file is ''. $1 customer, $2 upload, $3 mode, $4 whether already included
 INSERT INTO lane_parts (
-  customer_id, lane_id, upload_id, month, carrier, business_unit, is_counted, shipment_count, volume, weight_kg, containers, charge_usd,
+  customer_id, history_id, upload_id, month, carrier, business_unit, is_counted, shipment_count, volume, weight_kg, containers, charge_usd,
   priced_charge_usd, priced_volume, linehaul_usd, fuel_usd, charge_with_fuel_split_usd, transit_days, transit_shipments, promised_shipments,
   on_time_shipments)
-SELECT $1::bigint, s.lane_id, $2::bigint, s.month, coalesce(c.canonical, ''), coalesce(u.canonical, ''), $4::boolean, s.shipment_count,
+SELECT $1::bigint, s.history_id, $2::bigint, s.month, coalesce(c.canonical, ''), coalesce(u.canonical, ''), $4::boolean, s.shipment_count,
   v.volume, coalesce(s.weight_kg, 0), coalesce(s.containers, 0), coalesce(s.charge_usd, 0),
   coalesce(s.charge_usd, 0) - coalesce(s.unpriced_charge_usd, 0), v.volume - coalesce(s.unpriced_volume, 0),
   coalesce(s.linehaul_usd, 0), coalesce(s.fuel_usd, 0),

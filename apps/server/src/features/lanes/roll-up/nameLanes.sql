@@ -15,5 +15,5 @@ named AS (
 )
 UPDATE lanes l SET place_names = (
   SELECT array_agg(DISTINCT o.name ORDER BY o.name) FROM unnest(l.place_names || n.names) AS o (name))
-FROM named n
-WHERE l.customer_id = $1 AND l.mode = $3 AND l.lane_key = n.lane_key AND NOT l.place_names @> n.names
+FROM named n JOIN lane_histories h ON h.customer_id = $1 AND h.mode = $3 AND h.lane_key = n.lane_key
+WHERE l.customer_id = $1 AND l.history_id = h.history_id AND NOT l.place_names @> n.names

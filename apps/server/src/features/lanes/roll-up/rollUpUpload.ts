@@ -10,9 +10,10 @@ import { measureSeaRoutes } from './measureSeaRoutes.ts';
 
 const keyRoutes = loadSql(import.meta.url, './keyRoutes.sql');
 const insertLanes = loadSql(import.meta.url, './insertLanes.sql');
+const setMissingDistances = loadSql(import.meta.url, './setMissingDistances.sql');
 const nameLanes = loadSql(import.meta.url, './nameLanes.sql');
 const movedRoutes = loadSql(import.meta.url, './movedRoutes.sql');
-const changedLanes = loadSql(import.meta.url, './changedLanes.sql');
+const changedHistories = loadSql(import.meta.url, './changedHistories.sql');
 const acceptedRoutes = loadSql(import.meta.url, './acceptedRoutes.sql');
 const insertLaneRoutes = loadSql(import.meta.url, './insertLaneRoutes.sql');
 /** Source of shipments: single lines if every shipment has one line, otherwise lines combined. */
@@ -24,6 +25,7 @@ const sumShipments = loadSql(import.meta.url, './sumShipments.sql');
 const insertLaneMonths = loadSql(import.meta.url, './insertLaneMonths.sql');
 const insertLaneParts = loadSql(import.meta.url, './insertLaneParts.sql');
 const deleteEmptyLanesSql = loadSql(import.meta.url, './deleteEmptyLanes.sql');
+const deleteEmptyHistories = loadSql(import.meta.url, './deleteEmptyHistories.sql');
 
 /** Tables of an upload's contributions to lanes, and whether they are included. */
 export const contributionTables = ['lane_months', 'lane_parts'] as const;
@@ -38,7 +40,7 @@ export type RolledUpload = {
 
 /**
  * Recreates an upload's contributions to lanes; lanes keep their ID, state and target. Lanes without the upload's shipments stay.
- * Take `lockLanes` first. Throws if an accepted line has no lane, so that nothing is lost.
+ * Take `lockLanes` first. Throws if an accepted line has no history, so that nothing is lost.
  */
 export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promise<void> {
   const { customerId, uploadId } = upload;
@@ -46,34 +48,37 @@ export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promi
   const { accepted, rolled } = await sumMovedRoutes(tx, upload);
   if (accepted !== rolled)
     throw new Error(
-      `upload ${uploadId}: ${accepted} lines are accepted, but ${rolled} of them belong to lanes`,
+      `upload ${uploadId}: ${accepted} lines are accepted, but ${rolled} of them belong to histories`,
     );
 }
 
 /**
- * Rolls up an upload with unchanged lines again: only lanes that routes moved from or to are recalculated, because places, settings
- * or distances changed. Returns those lanes. Take `lockLanes` first. Throws like `rollUpUpload`.
+ * Rolls up an upload with unchanged lines again: only histories that routes moved from or to are recalculated, because places,
+ * settings or distances changed. Returns those histories. Take `lockLanes` first. Throws like `rollUpUpload`.
  */
 export async function rollUpMovedRoutes(tx: Transaction, upload: RolledUpload): Promise<string[]> {
-  const { lanes, accepted, rolled } = await sumMovedRoutes(tx, upload);
-  if (accepted === rolled && (await hasParts(tx, upload))) return lanes;
+  const { histories, accepted, rolled } = await sumMovedRoutes(tx, upload);
+  if (accepted === rolled && (await hasParts(tx, upload))) return histories;
   // The stored totals did not match the lines, or are from before parts were stored: everything is recreated.
-  const former = await lanesOf(tx, upload);
+  const former = await historiesOf(tx, upload);
   await rollUpUpload(tx, upload);
-  return [...new Set([...lanes, ...former, ...(await lanesOf(tx, upload))])];
+  return [...new Set([...histories, ...former, ...(await historiesOf(tx, upload))])];
 }
 
 async function sumMovedRoutes(
   tx: Transaction,
   upload: RolledUpload,
-): Promise<{ lanes: string[]; accepted: number; rolled: number }> {
+): Promise<{ histories: string[]; accepted: number; rolled: number }> {
   const { customerId, uploadId, mode } = upload;
   // New tables have no statistics yet, and a nested loop over a million lines would take too long.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   // Thousands of lanes and months are summed in memory, whatever the order of a million shipments.
   await execute(tx, `SET LOCAL work_mem = '256MB'`);
   await execute(tx, 'SET LOCAL enable_sort = off');
-  await execute(tx, 'DROP TABLE IF EXISTS moved_routes, changed_lanes, accepted_routes, summed_shipments');
+  await execute(
+    tx,
+    'DROP TABLE IF EXISTS moved_routes, changed_histories, accepted_routes, summed_shipments',
+  );
   await keyUploadRoutes(tx, upload);
   const lines = await countLines(tx, upload);
   if (isByRoad(mode)) {
@@ -83,17 +88,22 @@ async function sumMovedRoutes(
   if (isOfferedMode(mode) && modeDetails[mode].family === 'ocean') await measureSeaRoutes(tx);
   await execute(tx, 'ANALYZE keyed_routes (route_no, lane_key)');
   await execute(tx, insertLanes, [customerId, uploadId, mode]);
+  await execute(tx, setMissingDistances, [customerId, mode]);
   if (mode === Mode.AirFreight) await execute(tx, nameLanes, [customerId, uploadId, mode]);
   await execute(tx, movedRoutes, [customerId, uploadId, mode]);
-  await execute(tx, changedLanes);
-  const lanes = await rows<{ lane_id: string }>(tx, 'SELECT lane_id FROM changed_lanes');
-  if (lanes.length > 0) await replaceSums(tx, upload, lines.joined === '0' ? 'single' : 'joined');
+  await execute(tx, changedHistories);
+  const histories = await rows<{ history_id: string }>(tx, 'SELECT history_id FROM changed_histories');
+  if (histories.length > 0) await replaceSums(tx, upload, lines.joined === '0' ? 'single' : 'joined');
   const rolled = await sumMonths(tx, upload);
   await execute(tx, 'SET LOCAL enable_nestloop = on');
   await execute(tx, 'SET LOCAL enable_sort = on');
   await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
-  if (lanes.length > 0) await execute(tx, 'SELECT analyze_lane_tables()');
-  return { lanes: lanes.map((lane) => lane.lane_id), accepted: Number(lines.accepted), rolled };
+  if (histories.length > 0) await execute(tx, 'SELECT analyze_lane_tables()');
+  return {
+    histories: histories.map((history) => history.history_id),
+    accepted: Number(lines.accepted),
+    rolled,
+  };
 }
 
 /** Creates `keyed_routes`: the routes of an upload with the keys of their lanes and their estimated miles, not yet calibrated. */
@@ -118,12 +128,13 @@ export async function deleteContributions(
   }
 }
 
-/** Deletes lanes that were only a preview and have no contribution left. */
+/** Deletes lanes that were only a preview and have no contribution left, and their histories. */
 export async function deleteEmptyLanes(tx: Transaction, customerId: string, mode: number): Promise<void> {
   await execute(tx, deleteEmptyLanesSql, [customerId, mode]);
+  await execute(tx, deleteEmptyHistories, [customerId, mode]);
 }
 
-/** Moves routes to their lanes, and totals the changed lanes' shipments by month, and by month, carrier and business unit. */
+/** Moves routes to their histories, and totals the changed histories' shipments by month, and by month, carrier and business unit. */
 async function replaceSums(
   tx: Transaction,
   { customerId, uploadId, mode, isCounted }: RolledUpload,
@@ -139,7 +150,7 @@ async function replaceSums(
   for (const table of contributionTables)
     await execute(
       tx,
-      `DELETE FROM ${table} WHERE ${ofUpload} AND lane_id IN (SELECT lane_id FROM changed_lanes)`,
+      `DELETE FROM ${table} WHERE ${ofUpload} AND history_id IN (SELECT history_id FROM changed_histories)`,
       ids,
     );
   await execute(tx, insertLaneRoutes, ids);
@@ -185,11 +196,11 @@ async function hasParts(tx: Transaction, { customerId, uploadId }: RolledUpload)
   return complete;
 }
 
-async function lanesOf(tx: Transaction, { customerId, uploadId }: RolledUpload): Promise<string[]> {
-  const found = await rows<{ lane_id: string }>(
+async function historiesOf(tx: Transaction, { customerId, uploadId }: RolledUpload): Promise<string[]> {
+  const found = await rows<{ history_id: string }>(
     tx,
-    'SELECT DISTINCT lane_id FROM lane_months WHERE customer_id = $1 AND upload_id = $2',
+    'SELECT DISTINCT history_id FROM lane_months WHERE customer_id = $1 AND upload_id = $2',
     [customerId, uploadId],
   );
-  return found.map((lane) => lane.lane_id);
+  return found.map((history) => history.history_id);
 }

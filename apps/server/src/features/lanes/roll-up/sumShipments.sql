@@ -1,4 +1,4 @@
--- Shipments of the changed lanes by month, carrier and business unit: the only pass over an upload's lines; everything else is
+-- Shipments of the changed histories by month, carrier and business unit: the only pass over an upload's lines; everything else is
 -- summed from it. Spellings of one name share the first of them. Sums in which few shipments differ are calculated from the total,
 -- to aggregate as little as possible over a million shipments. $1 customer, $2 upload, $3 mode
 CREATE TEMP TABLE summed_shipments ON COMMIT DROP AS
@@ -7,7 +7,7 @@ WITH names AS MATERIALIZED (
   FROM resolved_words
   WHERE customer_id = $1 AND upload_id = $2 AND kind IN ('carrier', 'businessUnit') AND canonical <> ''
 )
-SELECT lane_id, month, c.name_no AS carrier_no, u.name_no AS business_unit_no, count(*)::integer AS shipment_count, sum(line_count) AS line_count,
+SELECT history_id, month, c.name_no AS carrier_no, u.name_no AS business_unit_no, count(*)::integer AS shipment_count, sum(line_count) AS line_count,
   sum(weight_kg) AS weight_kg, sum(volume_m3) AS volume_m3, sum(containers) AS containers,
   sum(miles_given) AS miles_given, count(miles_given) AS miles_given_count,
   sum(miles) FILTER (WHERE miles_given IS NULL) AS miles_estimated,
@@ -21,4 +21,4 @@ SELECT lane_id, month, c.name_no AS carrier_no, u.name_no AS business_unit_no, c
 FROM ({{shipments}}) s
 LEFT JOIN names c ON c.kind = 'carrier' AND c.word_no = s.carrier_word
 LEFT JOIN names u ON u.kind = 'businessUnit' AND u.word_no = s.business_unit_word
-GROUP BY lane_id, month, c.name_no, u.name_no
+GROUP BY history_id, month, c.name_no, u.name_no

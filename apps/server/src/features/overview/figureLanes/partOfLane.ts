@@ -74,11 +74,12 @@ export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place)
   if (figure === 'Spend') return grouped('lane_forecasts', 'baseline_cost_usd', [inMonth()]);
   const history = ofHistory[figure];
   if (history !== undefined)
-    return grouped('lane_months', history, [
-      'is_counted',
-      inMonth(),
-      source.uploadId !== null && `upload_id = ${place(source.uploadId)}`,
-    ]);
+    return grouped(
+      `(SELECT l.lane_id, m.* FROM lane_months m
+        JOIN lanes l ON l.customer_id = ${customer} AND l.history_id = m.history_id WHERE m.customer_id = ${customer}) m`,
+      history,
+      ['is_counted', inMonth(), source.uploadId !== null && `upload_id = ${place(source.uploadId)}`],
+    );
   const realised = ofRealised[figure];
   if (realised !== undefined)
     return grouped('lane_realised', realised, [

@@ -58,7 +58,8 @@ function selectOfLanes(tx: Transaction, { source, filter }: AskedFigure): Promis
       tx,
       `SELECT to_char(p.month, 'YYYY-MM') AS month, p.upload_id, ${sums}
        FROM (SELECT lane.lane_id ${text}) lane
-       JOIN lane_parts p ON p.customer_id = $1 AND p.lane_id = lane.lane_id
+       JOIN lanes l ON l.customer_id = $1 AND l.lane_id = lane.lane_id
+       JOIN lane_parts p ON p.customer_id = $1 AND p.history_id = l.history_id
        WHERE CASE WHEN ${upload} IS NULL THEN p.is_counted ELSE p.upload_id = ${upload} END
        GROUP BY p.month, p.upload_id ORDER BY p.month, p.upload_id`,
       [...values, source.uploadId],

@@ -44,7 +44,8 @@ chosen AS MATERIALIZED (
 paid AS (
   SELECT from_key, to_key, c.carrier, sum(c.charge_usd) AS charge_usd, sum(c.shipment_count) AS shipments
   FROM chosen f JOIN listed l USING (from_key, to_key)
-  JOIN lane_parts c ON {{seesCarriers}} AND c.customer_id = $1 AND c.lane_id = l.lane_id AND c.is_counted
+  JOIN lanes n ON {{seesCarriers}} AND n.customer_id = $1 AND n.lane_id = l.lane_id
+  JOIN lane_parts c ON c.customer_id = $1 AND c.history_id = n.history_id AND c.is_counted
   GROUP BY from_key, to_key, c.carrier
 ),
 -- The share of spend; of shipments if there are no charges.

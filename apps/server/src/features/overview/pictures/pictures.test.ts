@@ -48,9 +48,9 @@ afterAll(() => testApp.close());
 async function seedParts(query: (text: string, values: unknown[]) => Promise<unknown>, customerId: string) {
   await query('DELETE FROM lane_parts WHERE customer_id = $1', [customerId]);
   await query(
-    `INSERT INTO lane_parts (customer_id, lane_id, upload_id, month, carrier, is_counted, shipment_count, volume, weight_kg, containers, charge_usd,
+    `INSERT INTO lane_parts (customer_id, history_id, upload_id, month, carrier, is_counted, shipment_count, volume, weight_kg, containers, charge_usd,
        priced_charge_usd, priced_volume, linehaul_usd, fuel_usd, charge_with_fuel_split_usd, transit_days, transit_shipments, promised_shipments, on_time_shipments)
-     SELECT customer_id, lane_id, upload_id, month, carrier, true, 1 + lane_id % 3, 100, 100, 1, round(100.37 * part + lane_id % 13, 2), 0, 0, 0, 0, 0, 0, 0, 0, 0
+     SELECT customer_id, history_id, upload_id, month, carrier, true, 1 + history_id % 3, 100, 100, 1, round(100.37 * part + history_id % 13, 2), 0, 0, 0, 0, 0, 0, 0, 0, 0
      FROM lane_months CROSS JOIN (VALUES ('Alpha', 3), ('Beta', 2), ('', 1)) c(carrier, part) WHERE customer_id = $1`,
     [customerId],
   );
@@ -198,7 +198,7 @@ test('container flows go by sea if their distance is by sea, and road flows do n
         `UPDATE lanes SET origin_label = $3, destination_label = $6,
            origin_place = jsonb_build_object('countryCode', left($3, 2), 'portCode', $3::text, 'latitude', $4::float8, 'longitude', $5::float8),
            destination_place = jsonb_build_object('countryCode', left($6, 2), 'portCode', $6::text, 'latitude', $7::float8, 'longitude', $8::float8)
-         WHERE customer_id = $1 AND lane_key = $2`,
+         WHERE customer_id = $1 AND history_id = (SELECT history_id FROM lane_histories WHERE lane_key = $2)`,
         [customerId, `box ${at + 1}`, from, fromLatitude, fromLongitude, to, toLatitude, toLongitude],
       );
     await renewSummaries(tx, customerId, ocean);

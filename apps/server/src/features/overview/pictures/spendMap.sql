@@ -1,16 +1,16 @@
 -- Spend by place, carrier and mode. $1 customer, $2 requested modes, $3 carrier, $4 first and $5 last month (null: all), $6 enabled
 -- modes
 WITH ends AS MATERIALIZED (
-  SELECT s.lane_id, s.mode, s.{{end}}_label AS label, s.{{end}}_code, s.{{end}}_label, s.{{end}}_country, s.{{end}}_state,
+  SELECT n.history_id, s.mode, s.{{end}}_label AS label, s.{{end}}_code, s.{{end}}_label, s.{{end}}_country, s.{{end}}_state,
     s.{{end}}_latitude AS latitude, s.{{end}}_longitude AS longitude
-  FROM lane_summaries s
+  FROM lane_summaries s JOIN lanes n ON n.customer_id = $1 AND n.lane_id = s.lane_id
   WHERE s.customer_id = $1 AND s.mode = ANY ($2::smallint[])
 ),
 keyed AS MATERIALIZED (SELECT *, {{key}} AS key FROM ends),
 cells AS MATERIALIZED (
   SELECT k.key, k.mode, p.carrier, sum(p.shipment_count) AS shipments, sum(p.charge_usd) AS spend, min(p.month) AS first_month,
     max(p.month) AS last_month
-  FROM lane_parts p JOIN keyed k USING (lane_id)
+  FROM lane_parts p JOIN keyed k USING (history_id)
   WHERE p.customer_id = $1 AND p.is_counted AND ($3::text IS NULL OR p.carrier = $3)
     AND ($4::date IS NULL OR p.month >= $4) AND ($5::date IS NULL OR p.month <= $5)
   GROUP BY k.key, k.mode, p.carrier

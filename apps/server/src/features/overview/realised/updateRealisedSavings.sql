@@ -1,16 +1,17 @@
 -- freight's realisedMonths() for a mode: shipments of the contract months at the awarded rates. $1 customer, $2 mode
-WITH start AS (SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $2),
-given AS MATERIALIZED (
+WITH given AS MATERIALIZED (
   SELECT m.lane_id, m.month, m.carrier_id, 0.01 * m.share * m.month_volume AS volume, m.awarded_usd, m.baseline_usd
   FROM counted_award_months m
   WHERE m.customer_id = $1 AND m.mode = $2
 ),
 carried AS MATERIALIZED (
-  SELECT p.lane_id, p.month, p.carrier, sum(p.shipment_count)::integer AS shipment_count, sum(p.priced_volume) AS volume,
+  SELECT l.lane_id, p.month, p.carrier, sum(p.shipment_count)::integer AS shipment_count, sum(p.priced_volume) AS volume,
          sum(p.priced_charge_usd) AS invoiced_usd
-  FROM lane_parts p JOIN start ON p.month >= start.first_month
-  WHERE p.customer_id = $1 AND p.is_counted AND p.lane_id IN (SELECT lane_id FROM given)
-  GROUP BY p.lane_id, p.month, p.carrier
+  FROM lane_parts p
+  JOIN lanes l ON l.customer_id = $1 AND l.history_id = p.history_id AND l.mode = $2
+  JOIN contracts c ON c.customer_id = $1 AND c.mode = $2 AND c.contract_no = l.contract_no AND p.month >= c.first_month
+  WHERE p.customer_id = $1 AND p.is_counted AND l.lane_id IN (SELECT lane_id FROM given)
+  GROUP BY l.lane_id, p.month, p.carrier
 ),
 -- Rates as fractions: of a carrier's month, of all of its months (if the month was awarded without volume), of all carriers.
 own_month AS (SELECT lane_id, month, carrier_id, sum(awarded_usd) AS usd, sum(volume) AS volume FROM given GROUP BY 1, 2, 3),

@@ -43,8 +43,8 @@ async function judge(tx: Transaction, customerId: string, mode: number): Promise
     `SELECT to_char(c.month, 'YYYY-MM') AS month, coalesce(s.shipments, 0)::float8 AS shipments
      FROM covered_months c
      LEFT JOIN (SELECT m.month, sum(m.shipment_count) AS shipments
-                FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id
-                WHERE m.customer_id = $1 AND m.is_counted AND l.mode = $2 GROUP BY m.month) s ON s.month = c.month
+                FROM lane_months m JOIN lane_histories h ON h.customer_id = $1 AND h.history_id = m.history_id
+                WHERE m.customer_id = $1 AND m.is_counted AND h.mode = $2 GROUP BY m.month) s ON s.month = c.month
      WHERE c.customer_id = $1 AND c.mode = $2 AND NOT c.is_realised ORDER BY c.month`,
     [customerId, mode],
   );

@@ -1,10 +1,10 @@
 -- The months and carriers of lanes before the contract, one row per lane. $1 customer, $2 lanes, $3 covered months
 WITH months AS (
-  SELECT lane_id, month, sum(shipment_count)::integer AS shipments, sum(volume)::float8 AS volume,
-         sum(priced_charge_usd)::float8 AS charge_usd, sum(priced_volume)::float8 AS priced_volume
-  FROM lane_months
-  WHERE customer_id = $1 AND is_counted AND lane_id = ANY ($2::bigint[]) AND month = ANY ($3::date[])
-  GROUP BY lane_id, month
+  SELECT l.lane_id, m.month, sum(m.shipment_count)::integer AS shipments, sum(m.volume)::float8 AS volume,
+         sum(m.priced_charge_usd)::float8 AS charge_usd, sum(m.priced_volume)::float8 AS priced_volume
+  FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.history_id = m.history_id
+  WHERE m.customer_id = $1 AND m.is_counted AND l.lane_id = ANY ($2::bigint[]) AND m.month = ANY ($3::date[])
+  GROUP BY l.lane_id, m.month
 ),
 by_lane AS (
   SELECT lane_id, array_agg(to_char(month, 'YYYY-MM') ORDER BY month) AS months, array_agg(shipments ORDER BY month) AS shipments,
@@ -13,10 +13,10 @@ by_lane AS (
   FROM months GROUP BY lane_id
 ),
 carriers AS (
-  SELECT lane_id, carrier, sum(shipment_count)::integer AS shipments
-  FROM lane_parts
-  WHERE customer_id = $1 AND is_counted AND lane_id = ANY ($2::bigint[]) AND month = ANY ($3::date[]) AND carrier <> ''
-  GROUP BY lane_id, carrier
+  SELECT l.lane_id, p.carrier, sum(p.shipment_count)::integer AS shipments
+  FROM lane_parts p JOIN lanes l ON l.customer_id = $1 AND l.history_id = p.history_id
+  WHERE p.customer_id = $1 AND p.is_counted AND l.lane_id = ANY ($2::bigint[]) AND p.month = ANY ($3::date[]) AND p.carrier <> ''
+  GROUP BY l.lane_id, p.carrier
 ),
 by_carrier AS (
   SELECT lane_id, array_agg(carrier ORDER BY shipments DESC, carrier) AS carriers,

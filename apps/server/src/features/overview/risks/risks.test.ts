@@ -41,17 +41,22 @@ const volumesChanged = async () => {
 test('evaluates lanes when volumes change, each with its reasons', async () => {
   expect((await read()).counts.lanes).toBe(0);
   // The first lane shipped in two months only, the second stopped in May, the third's price jumps, the fourth has two carriers.
-  await sql(`DELETE FROM lane_months WHERE lane_id = $1 AND month NOT IN ('2026-02-01', '2026-09-01')`, [
-    lane(0),
-  ]);
-  await sql(`DELETE FROM lane_months WHERE lane_id = $1 AND month > '2026-05-01'`, [lane(1)]);
   await sql(
-    `UPDATE lane_months SET priced_charge_usd = priced_charge_usd * 4 WHERE lane_id = $1 AND extract(month FROM month)::integer % 2 = 0`,
+    `DELETE FROM lane_months WHERE history_id = (SELECT history_id FROM lanes WHERE lane_id = $1) AND month NOT IN ('2026-02-01', '2026-09-01')`,
+    [lane(0)],
+  );
+  await sql(
+    `DELETE FROM lane_months WHERE history_id = (SELECT history_id FROM lanes WHERE lane_id = $1) AND month > '2026-05-01'`,
+    [lane(1)],
+  );
+  await sql(
+    `UPDATE lane_months SET priced_charge_usd = priced_charge_usd * 4 WHERE history_id = (SELECT history_id FROM lanes WHERE lane_id = $1) AND extract(month FROM month)::integer % 2 = 0`,
     [lane(2)],
   );
-  await sql(`UPDATE lane_parts SET carrier = 'Another' WHERE lane_id = $1 AND business_unit = 'West'`, [
-    lane(3),
-  ]);
+  await sql(
+    `UPDATE lane_parts SET carrier = 'Another' WHERE history_id = (SELECT history_id FROM lanes WHERE lane_id = $1) AND business_unit = 'West'`,
+    [lane(3)],
+  );
   await volumesChanged();
   const { counts, lanes, lanesTotal } = await read();
   const flagsOf = (at: number) =>
@@ -120,10 +125,10 @@ test('a lane that stopped at the end of the files is no ghost, even if a few shi
   const ghosts = async () => (await read({ flag: 'ghost' })).lanes.map(({ laneId }) => laneId);
   expect(await ghosts()).toContain(lane(1));
   // All freight except that of one lane in eight ends in May.
-  await sql(`DELETE FROM lane_months WHERE customer_id = $1 AND month > '2026-05-01' AND lane_id <> $2`, [
-    seeded.customerId,
-    lane(7),
-  ]);
+  await sql(
+    `DELETE FROM lane_months WHERE customer_id = $1 AND month > '2026-05-01' AND history_id <> (SELECT history_id FROM lanes WHERE lane_id = $2)`,
+    [seeded.customerId, lane(7)],
+  );
   await volumesChanged();
   expect(await ghosts()).toEqual([lane(0)]);
 });

@@ -164,7 +164,7 @@ test('shows fuel separately if files and bids separate it', async () => {
   const [by] = await sql<{ fuel: string; wanted: string }>(
     `SELECT a.fuel_usd AS fuel,
        (SELECT sum(k.cost_usd) FROM award_costs k JOIN awards w USING (customer_id, award_id) WHERE w.lane_id = $2 AND k.charge_no = 3)
-       - (SELECT round(a.baseline_usd * sum(fuel_usd)::numeric(60, 24) / sum(charge_with_fuel_split_usd), 2) FROM lane_parts WHERE lane_id = $2) AS wanted
+       - (SELECT round(a.baseline_usd * sum(fuel_usd)::numeric(60, 24) / sum(charge_with_fuel_split_usd), 2) FROM lane_parts WHERE history_id = (SELECT history_id FROM lanes WHERE lane_id = $2)) AS wanted
      FROM bridged_awards a WHERE customer_id = $1 AND lane_id = $2`,
     [seeded.customerId, lane(0)],
   );

@@ -2,8 +2,8 @@
 -- two months between uploads; more than twelve months of an upload without a shipment are not covered. $1 customer, $2 mode
 WITH shipped AS (
   SELECT DISTINCT m.upload_id, m.month
-  FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id
-  WHERE m.customer_id = $1 AND m.is_counted AND l.mode = $2
+  FROM lane_months m JOIN lane_histories h ON h.customer_id = $1 AND h.history_id = m.history_id
+  WHERE m.customer_id = $1 AND m.is_counted AND h.mode = $2
 ),
 start AS (
   SELECT coalesce((SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $2), 'infinity'::date) AS first_month

@@ -1,9 +1,6 @@
 -- Awards of lanes by carrier, with the components of the bridge. $1 customer, $2 mode, $3 lanes (null: all), $4 rates of
 -- history as json [{currency, usdPerUnit}]
-WITH start AS (
-  SELECT coalesce((SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $2), 'infinity'::date) AS first_month
-),
-given AS MATERIALIZED (
+WITH given AS MATERIALIZED (
   SELECT m.lane_id, m.carrier_id, m.award_id, m.month, m.share, m.month_volume, m.month_baseline_usd, m.awarded_usd, m.baseline_usd,
          m.is_pending, a.structure_version,
          -- Value of a dollar of the award at history's rate; null if unknown.
@@ -17,24 +14,33 @@ given AS MATERIALIZED (
 ),
 -- Months with a manually entered volume: their forecast from history alone.
 edited AS MATERIALIZED (SELECT DISTINCT lane_id FROM given WHERE is_edited),
+-- The histories of awarded lanes, and where the contract of each lane begins.
+awarded_lanes AS MATERIALIZED (
+  SELECT l.lane_id, l.history_id, coalesce(c.first_month, 'infinity'::date) AS first_month
+  FROM lanes l
+  LEFT JOIN contracts c ON c.customer_id = $1 AND c.mode = $2 AND c.contract_no = l.contract_no
+  WHERE l.customer_id = $1 AND l.mode = $2 AND l.lane_id IN (SELECT lane_id FROM given)
+),
 calendar AS (
   SELECT extract(month FROM month)::integer AS calendar_month, count(*) AS months
   FROM covered_months WHERE customer_id = $1 AND mode = $2 AND NOT is_realised GROUP BY 1
 ),
 covered AS (SELECT coalesce(sum(months), 0) AS months FROM calendar),
 shipped AS (
-  SELECT m.lane_id, extract(month FROM m.month)::integer AS calendar_month, sum(m.volume) AS volume
-  FROM lane_months m JOIN edited USING (lane_id) CROSS JOIN start
-  WHERE m.customer_id = $1 AND m.is_counted AND m.month < start.first_month
+  SELECT w.lane_id, extract(month FROM m.month)::integer AS calendar_month, sum(m.volume) AS volume
+  FROM awarded_lanes w
+  JOIN edited USING (lane_id)
+  JOIN lane_months m ON m.customer_id = $1 AND m.history_id = w.history_id AND m.month < w.first_month
+  WHERE m.is_counted
   GROUP BY 1, 2
 ),
 -- Fuel that the files state separately, with the charges of the shipments that state it.
 told AS MATERIALIZED (
-  SELECT p.lane_id, sum(p.fuel_usd) AS fuel_usd, sum(p.charge_with_fuel_split_usd) AS charge_usd
-  FROM lane_parts p CROSS JOIN start
-  WHERE p.customer_id = $1 AND p.is_counted AND p.month < start.first_month AND p.charge_with_fuel_split_usd <> 0
-    AND p.lane_id IN (SELECT lane_id FROM given)
-  GROUP BY p.lane_id HAVING sum(p.charge_with_fuel_split_usd) > 0
+  SELECT w.lane_id, sum(p.fuel_usd) AS fuel_usd, sum(p.charge_with_fuel_split_usd) AS charge_usd
+  FROM awarded_lanes w
+  JOIN lane_parts p ON p.customer_id = $1 AND p.history_id = w.history_id AND p.month < w.first_month
+  WHERE p.is_counted AND p.charge_with_fuel_split_usd <> 0
+  GROUP BY w.lane_id HAVING sum(p.charge_with_fuel_split_usd) > 0
 ),
 fuel AS MATERIALIZED (
   SELECT g.award_id, g.month, sum(k.cost_usd) AS cost_usd

@@ -8,9 +8,10 @@ WITH awarded AS MATERIALIZED (
   GROUP BY m.lane_id
 ),
 shipped AS MATERIALIZED (
-  SELECT lane_id, array_agg(DISTINCT month) AS months FROM lane_months
-  WHERE customer_id = $1 AND is_counted AND shipment_count > 0 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))
-  GROUP BY lane_id
+  SELECT m.history_id, array_agg(DISTINCT m.month) AS months FROM lane_months m
+  WHERE m.customer_id = $1 AND m.is_counted AND m.shipment_count > 0
+    AND ($3::bigint[] IS NULL OR m.history_id IN (SELECT l.history_id FROM lanes l WHERE l.customer_id = $1 AND l.lane_id = ANY ($3)))
+  GROUP BY m.history_id
 ),
 -- Incumbents that are the customer's carriers, and whether one of them has a valid bid.
 incumbent AS MATERIALIZED (
@@ -80,7 +81,7 @@ FROM lanes l
 LEFT JOIN lane_standings t ON t.customer_id = $1 AND t.lane_id = l.lane_id
 LEFT JOIN lane_typical_shipments d ON d.customer_id = $1 AND d.lane_id = l.lane_id
 LEFT JOIN awarded c ON c.lane_id = l.lane_id
-LEFT JOIN shipped h ON h.lane_id = l.lane_id
+LEFT JOIN shipped h ON h.history_id = l.history_id
 LEFT JOIN incumbent i ON i.lane_id = l.lane_id
 LEFT JOIN risk r ON r.lane_id = l.lane_id
 LEFT JOIN short o ON o.lane_id = l.lane_id

@@ -1,6 +1,6 @@
 import type { Month } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { optionalRow } from '../../../platform/database/rows.ts';
+import { optionalRow, rows } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 
 /** A contract of a customer's mode, as stored. */
@@ -13,6 +13,9 @@ export type Contract = {
   /** Number of its locked exchange rates; null while none are locked. */
   readonly fxNo: number | null;
 };
+
+const columns = `contract_no AS "contractNo", to_char(first_month, 'YYYY-MM') AS "firstMonth",
+  structure_version AS "structureVersion", fx_no AS "fxNo"`;
 
 /**
  * Returns a contract of a customer's mode by its number.
@@ -52,11 +55,19 @@ export async function contractOf(
 ): Promise<Contract> {
   const contract = await optionalRow<Contract>(
     tx,
-    `SELECT contract_no AS "contractNo", to_char(first_month, 'YYYY-MM') AS "firstMonth",
-            structure_version AS "structureVersion", fx_no AS "fxNo"
-     FROM contracts c WHERE customer_id = $1 AND mode = $2 AND ${isContract('$3')}`,
+    `SELECT ${columns} FROM contracts c WHERE customer_id = $1 AND mode = $2 AND ${isContract('$3')}`,
     [customerId, mode, contractNo],
   );
   if (contract === null) throw refuse('mode_not_offered', 'mode not offered');
   return contract;
+}
+
+/** Returns the contracts of a customer's mode whose lanes follow its shipments, by number: the planned and the open ones. */
+export function liveContracts(tx: Transaction, customerId: string, mode: number): Promise<Contract[]> {
+  return rows<Contract>(
+    tx,
+    `SELECT ${columns} FROM contracts
+     WHERE customer_id = $1 AND mode = $2 AND state IN ('Planned', 'Open') ORDER BY contract_no`,
+    [customerId, mode],
+  );
 }

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts'
 import { lanePicture } from '../../../../test/river/rollUp.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { uploadFact } from '../receive/insertUpload.ts';
+import { keyedLanes } from '../../../../test/support/insertHistories.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -73,10 +74,12 @@ const reread = (id: string, answers: Record<string, string>, person: Person = te
 async function figures(person: Person) {
   const ask = async <T extends object>(sql: string) =>
     (await testApp.platform.database.bulkPool.query<T>(sql, [person.companyId])).rows;
-  const ids = await ask('SELECT lane_id, lane_key FROM lanes WHERE customer_id = $1 ORDER BY lane_key');
+  const ids = await ask(
+    `SELECT lane_id, lane_key FROM ${keyedLanes} l WHERE customer_id = $1 ORDER BY lane_key`,
+  );
   const months = await ask(
     `SELECT l.lane_key, m.month, m.shipment_count, m.volume, m.historic_charge_usd, m.line_count
-     FROM lane_months m JOIN lanes l USING (customer_id, lane_id) WHERE m.customer_id = $1 AND m.is_counted ORDER BY 1, 2`,
+     FROM lane_months m JOIN ${keyedLanes} l USING (customer_id, history_id) WHERE m.customer_id = $1 AND m.is_counted ORDER BY 1, 2`,
   );
   const [parts] = await ask('SELECT count(*) AS parts FROM lane_parts WHERE customer_id = $1 AND is_counted');
   return { ids, lanes: await lanePicture(testApp, person), months, parts };
