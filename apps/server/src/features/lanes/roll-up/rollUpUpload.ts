@@ -10,7 +10,6 @@ import { measureSeaRoutes } from './measureSeaRoutes.ts';
 
 const keyRoutes = loadSql(import.meta.url, './keyRoutes.sql');
 const insertLanes = loadSql(import.meta.url, './insertLanes.sql');
-const setMissingDistances = loadSql(import.meta.url, './setMissingDistances.sql');
 const nameLanes = loadSql(import.meta.url, './nameLanes.sql');
 const movedRoutes = loadSql(import.meta.url, './movedRoutes.sql');
 const changedHistories = loadSql(import.meta.url, './changedHistories.sql');
@@ -25,7 +24,6 @@ const sumShipments = loadSql(import.meta.url, './sumShipments.sql');
 const insertLaneMonths = loadSql(import.meta.url, './insertLaneMonths.sql');
 const insertLaneParts = loadSql(import.meta.url, './insertLaneParts.sql');
 const deleteEmptyLanesSql = loadSql(import.meta.url, './deleteEmptyLanes.sql');
-const deleteEmptyHistories = loadSql(import.meta.url, './deleteEmptyHistories.sql');
 
 /** Tables of an upload's contributions to lanes, and whether they are included. */
 export const contributionTables = ['lane_months', 'lane_parts'] as const;
@@ -88,7 +86,7 @@ async function sumMovedRoutes(
   if (isOfferedMode(mode) && modeDetails[mode].family === 'ocean') await measureSeaRoutes(tx);
   await execute(tx, 'ANALYZE keyed_routes (route_no, lane_key)');
   await execute(tx, insertLanes, [customerId, uploadId, mode]);
-  await execute(tx, setMissingDistances, [customerId, mode]);
+  await setMissingDistances(tx, customerId, mode);
   if (mode === Mode.AirFreight) await execute(tx, nameLanes, [customerId, uploadId, mode]);
   await execute(tx, movedRoutes, [customerId, uploadId, mode]);
   await execute(tx, changedHistories);
@@ -104,6 +102,18 @@ async function sumMovedRoutes(
     accepted: Number(lines.accepted),
     rolled,
   };
+}
+
+/** Lanes from before sea distances existed get theirs. */
+async function setMissingDistances(tx: Transaction, customerId: string, mode: number): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE lanes l SET distance_miles = k.distance_miles
+     FROM lane_histories h JOIN keyed_routes k ON k.lane_key = h.lane_key
+     WHERE l.customer_id = $1 AND l.mode = $2 AND l.distance_miles IS NULL AND k.distance_miles IS NOT NULL
+       AND h.customer_id = $1 AND h.mode = $2 AND h.history_id = l.history_id`,
+    [customerId, mode],
+  );
 }
 
 /** Creates `keyed_routes`: the routes of an upload with the keys of their lanes and their estimated miles, not yet calibrated. */
@@ -131,7 +141,6 @@ export async function deleteContributions(
 /** Deletes lanes that were only a preview and have no contribution left, and their histories. */
 export async function deleteEmptyLanes(tx: Transaction, customerId: string, mode: number): Promise<void> {
   await execute(tx, deleteEmptyLanesSql, [customerId, mode]);
-  await execute(tx, deleteEmptyHistories, [customerId, mode]);
 }
 
 /** Moves routes to their histories, and totals the changed histories' shipments by month, and by month, carrier and business unit. */

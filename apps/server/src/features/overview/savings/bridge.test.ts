@@ -145,7 +145,7 @@ test('every step opens its lanes, and their amounts add up to it', async () => {
 test('shows fuel separately if files and bids separate it', async () => {
   await sql(
     `UPDATE lane_parts SET fuel_usd = round(charge_usd * 0.3, 2), charge_with_fuel_split_usd = charge_usd
-     WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])`,
+     WHERE customer_id = $1 AND history_id IN (SELECT history_id FROM lanes WHERE lane_id = ANY ($2::bigint[]))`,
     [seeded.customerId, [lane(0), lane(6)]],
   );
   // One of the two has a fuel charge, at twelve dollars a month.

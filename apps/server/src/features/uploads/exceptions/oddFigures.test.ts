@@ -69,7 +69,7 @@ async function lane({ id }: { id: string }) {
   await testApp.call(uploads.continueUpload, person(), { params: { id } });
   await runUpload(testApp, id, {});
   const { rows } = await testApp.platform.database.bulkPool.query<Record<string, string>>(
-    `SELECT count(DISTINCT lane_id)::integer AS lanes, sum(shipment_count)::integer AS shipments,
+    `SELECT count(DISTINCT history_id)::integer AS lanes, sum(shipment_count)::integer AS shipments,
        sum(historic_charge_usd)::text AS spend, round(sum(priced_charge_usd) / nullif(sum(priced_volume), 0), 6)::float AS unit_price,
        sum(weight_kg)::float AS kg
      FROM lane_months WHERE upload_id = $1`,
