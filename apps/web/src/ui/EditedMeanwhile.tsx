@@ -13,7 +13,7 @@ interface EditedMeanwhileProps {
   /** Discards the edits and shows the stored version; with `stored`, leaves it as it is. */
   onReload: () => void;
   /** Overwrites the stored version; undefined if that is not possible. */
-  onSaveOver?: () => void;
+  onSaveOver?: (() => void) | undefined;
   working?: boolean;
 }
 

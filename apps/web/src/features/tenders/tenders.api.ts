@@ -58,10 +58,10 @@ export const useLanesToChoose = (mode: OfferedMode, search: string) =>
     }),
   );
 
-/** Refetches an event. */
+/** Returns a function that loads an event again. */
 export function useReloadTender(id: string) {
   const client = useQueryClient();
-  return () => client.refetchQueries({ queryKey: tenderQuery(id).queryKey, exact: true });
+  return () => client.fetchQuery({ ...tenderQuery(id), staleTime: 0 });
 }
 
 /** How scheduling a round would affect these lanes. Awards and other events can change it at any time. */

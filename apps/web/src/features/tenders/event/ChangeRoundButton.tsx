@@ -139,7 +139,7 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
                 ? `The round now opens ${formatMoment(planned.opensAt)} and closes ${formatMoment(planned.closesAt)}${planned.isSealed ? ', sealed' : ''}.`
                 : undefined
             }
-            onReload={isStored ? dialog.close : () => void reload()}
+            onReload={isStored ? dialog.close : () => void reload().catch(() => undefined)}
             onSaveOver={() => send(true)}
             working={update.isPending}
           />

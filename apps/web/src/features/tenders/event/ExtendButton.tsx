@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { tenders } from '@lanewright/contract';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { SaveProblem } from '../../../ui/EditedMeanwhile.tsx';
 import { EditModal } from '../../../ui/EditModal.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
+import { Form, FormFoot } from '../../../ui/form/Form.tsx';
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.ts';
 import { fieldOfMoment, momentOfField, viewersZone } from '../moments.ts';
 import { type Round, useExtendRound, useReloadTender } from '../tenders.api.ts';
 
@@ -18,32 +19,9 @@ interface ExtendButtonProps {
 /** Extends an open round; carriers get an email. */
 export function ExtendButton({ tenderId, round }: ExtendButtonProps) {
   const [opened, dialog] = useDisclosure(false);
-  const [closesAt, setClosesAt] = useState('');
-  // The closing time when the dialog opened.
-  const [seen, setSeen] = useState(round.closesAt);
-  const extend = useExtendRound(tenderId);
-  const reload = useReloadTender(tenderId);
-  const isStored = round.closesAt !== seen;
-  const moment = momentOfField(closesAt);
-  const reason =
-    moment === null
-      ? 'Enter a closing time.'
-      : moment <= round.closesAt && 'A round can only be extended. Choose a later time.';
-  const open = () => {
-    setClosesAt(fieldOfMoment(new Date(new Date(round.closesAt).getTime() + aDay)));
-    setSeen(round.closesAt);
-    extend.reset();
-    dialog.open();
-  };
-  const send = (over = false) =>
-    void extend
-      .mutateAsync({ closesAt: moment ?? '', ...(over ? {} : { seen: { closesAt: seen } }) })
-      .then(dialog.close)
-      // Errors are shown from the mutation state.
-      .catch(() => undefined);
   return (
     <>
-      <Button onClick={open}>Extend</Button>
+      <Button onClick={dialog.open}>Extend</Button>
       <EditModal
         losing="The round is not extended."
         opened={opened}
@@ -53,36 +31,59 @@ export function ExtendButton({ tenderId, round }: ExtendButtonProps) {
         size="sm"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <Stack gap="sm">
-          <Text size="sm">
-            It closes {formatMoment(round.closesAt)}. Everyone invited gets an email with the new time.
-          </Text>
-          <TextInput
-            data-autofocus
-            type="datetime-local"
-            label="Closes"
-            description={`Your time, ${viewersZone()}`}
-            value={closesAt}
-            onChange={({ currentTarget }) => setClosesAt(currentTarget.value)}
-          />
-          <SaveProblem
-            problem={extend.error}
-            // The failed save has loaded it.
-            stored={isStored ? `The round now closes ${formatMoment(round.closesAt)}.` : undefined}
-            onReload={isStored ? dialog.close : () => void reload()}
-            {...(reason === false && { onSaveOver: () => send(true) })}
-            working={extend.isPending}
-          />
-        </Stack>
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={dialog.close}>
-            Cancel
-          </Button>
-          <ButtonWithReason reason={reason} loading={extend.isPending} onClick={() => send()}>
-            Extend
-          </ButtonWithReason>
-        </Group>
+        <ExtendForm tenderId={tenderId} round={round} onDone={dialog.close} />
       </EditModal>
     </>
+  );
+}
+
+function ExtendForm({ tenderId, round, onDone }: ExtendButtonProps & { onDone: () => void }) {
+  // The closing time when the dialog opened.
+  const [seen] = useState(round.closesAt);
+  const extend = useExtendRound(tenderId);
+  const reload = useReloadTender(tenderId);
+  const initial = { closesAt: fieldOfMoment(new Date(new Date(seen).getTime() + aDay)) };
+  const form = useEndpointForm(tenders.extendRound, {
+    isNew: true,
+    initial,
+    missing: ({ closesAt }) => {
+      const moment = momentOfField(closesAt);
+      if (moment === null) return 'Enter a closing time';
+      return moment <= round.closesAt && 'A round can only be extended. Choose a later time';
+    },
+    toBody: ({ closesAt }, begun) => ({
+      closesAt: momentOfField(closesAt) ?? '',
+      ...(begun && { seen: { closesAt: seen } }),
+    }),
+    save: extend.mutateAsync,
+    reload: () => reload().then(() => initial),
+    onSaved: onDone,
+  });
+  return (
+    <Form form={form} gap="sm">
+      <Text size="sm">
+        It closes {formatMoment(round.closesAt)}. Everyone invited gets an email with the new time.
+      </Text>
+      <TextInput
+        data-autofocus
+        type="datetime-local"
+        label="Closes"
+        description={`Your time, ${viewersZone()}`}
+        {...form.field('closesAt')}
+      />
+      <FormFoot
+        form={form}
+        submit="Extend"
+        onCancel={onDone}
+        conflict={{
+          // The failed save has loaded it.
+          ...(round.closesAt !== seen && {
+            stored: `The round now closes ${formatMoment(round.closesAt)}.`,
+            onReload: onDone,
+          }),
+          ...(form.reason && { onSaveOver: undefined }),
+        }}
+      />
+    </Form>
   );
 }

@@ -37,7 +37,7 @@ const tenderWith = (one: Round): Tender => ({
   round: one,
   createdBy: 'Bea Buyer',
   rounds: [one],
-  carriers: [],
+  carriers: [{ carrierId: '7', name: 'Albatross Lines', invitedAt: '2026-11-20T09:00:00.000Z' }],
   asOf: '2026-11-20T09:00:00.000Z',
 });
 const edited = {
@@ -47,9 +47,11 @@ const edited = {
   at: '2026-11-20T10:42:00.000Z',
 };
 
+const carriers = [{ carrierId: '7', name: 'Albatross Lines', modes: [Mode.RoadFTL] }];
+
 function Actions() {
   const { data } = useTender('5');
-  return data === undefined ? null : <TenderActions tender={data} carriers={[]} />;
+  return data === undefined ? null : <TenderActions tender={data} carriers={carriers} />;
 }
 
 /** An event whose stored round another user changes before the first save. */
@@ -109,6 +111,27 @@ it('extends a round from the closing time that the user saw, and shows who exten
   await user.click(within(dialog).getByRole('button', { name: 'Overwrite with my changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent(asked).at(-1)).toEqual({ closesAt: '2030-02-07T09:00:00.000Z' });
+});
+
+it('keeps the changes to an event when someone else changed it, and overwrites it on request', async () => {
+  const asked = openActions(round, round, seen, edited);
+  await user.click(await screen.findByRole('button', { name: 'Change event' }));
+  const save = await screen.findByRole('button', { name: 'Save changes' });
+  expect(save.getAttribute('aria-description')).toBe('No changes to save');
+  const name = screen.getByLabelText<HTMLInputElement>('Name');
+  fireEvent.change(name, { target: { value: 'Summer tender' } });
+  await user.click(screen.getByRole('checkbox', { name: 'No price increases between rounds' }));
+  await user.click(save);
+  await screen.findByText(/^Bea Buyer changed this at/);
+  expect(name.value).toBe('Summer tender');
+  await user.click(screen.getByRole('button', { name: 'Overwrite with my changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const rules = { carrierIds: ['7'], givesFeedback: false, maxDecreasePercent: null };
+  const mine = { ...rules, name: 'Summer tender', forbidsRise: true };
+  expect(sent(asked)).toEqual([
+    { ...mine, seen: { ...rules, name: 'Spring tender', forbidsRise: false } },
+    mine,
+  ]);
 });
 
 it('asks before opening a round locks outdated exchange rates', async () => {
