@@ -1,11 +1,11 @@
-import { Button, Checkbox, Group, SegmentedControl, Stack, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { awards } from '@lanewright/contract';
+import { Checkbox, Group, SegmentedControl, Textarea } from '@mantine/core';
 import { useMutation } from '../../../platform/query.ts';
-import { ActionError } from '../../../ui/ActionError.tsx';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { formatMoment, formatMonth, formatMonths, formatChosenPercent } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
+import { Form, FormFoot } from '../../../ui/form/Form.tsx';
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { type AwardAnswer, answerAward, type MyAward } from './myAwards.api.ts';
 import { leastReason } from './reason.ts';
@@ -19,27 +19,26 @@ type Answer = AwardAnswer['answer'];
 
 /** Form to accept an award, accept some of its months, or decline it with a reason. The response is final. */
 export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
-  const [answer, setAnswer] = useState<Answer>('accept');
-  const [months, setMonths] = useState<readonly string[]>(award.months);
-  const [reason, setReason] = useState('');
-  const sending = useMutation({
-    ...answerAward,
-    onSuccess: (answered) => {
-      toasts.success(answered.status === 'Declined' ? 'Award declined' : 'Award accepted');
+  const sending = useMutation(answerAward);
+  const form = useEndpointForm(awards.answerAward, {
+    isNew: true,
+    initial: { answer: 'accept' as Answer, months: [...award.months], reason: '' },
+    missing: (values) => missingOf(values, award.months),
+    toBody: ({ answer, months, reason }) => ({
+      answer,
+      ...(answer === 'acceptInPart' && { months }),
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+    }),
+    save: (body) => sending.mutateAsync({ awardId: award.awardId, ...body }),
+    onSaved: ({ status }) => {
+      toasts.success(status === 'Declined' ? 'Award declined' : 'Award accepted');
       onAnswered();
     },
   });
-  const whyNot = missingOf(answer, months, award.months, reason);
-  const send = () =>
-    sending.mutate({
-      awardId: award.awardId,
-      answer,
-      ...(answer === 'acceptInPart' ? { months: [...months] } : {}),
-      ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-    });
+  const { answer } = form.values;
 
   return (
-    <Stack gap="md">
+    <Form form={form} gap="md">
       <FieldGrid
         fields={[
           { label: 'Customer', value: award.customerName },
@@ -52,7 +51,7 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
       <SegmentedControl
         aria-label="Your response"
         value={answer}
-        onChange={setAnswer}
+        onChange={(chosen) => form.set({ answer: chosen })}
         data={[
           { value: 'accept', label: 'Accept' },
           { value: 'acceptInPart', label: 'Accept some months', disabled: award.months.length < 2 },
@@ -63,8 +62,7 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
         <Checkbox.Group
           label="Months you accept"
           description="The other months are returned to the customer."
-          value={[...months]}
-          onChange={setMonths}
+          {...form.field('months')}
         >
           <Group gap="xs" mt="xs">
             {award.months.map((month) => (
@@ -85,37 +83,28 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
           autosize
           minRows={2}
           required={answer === 'decline'}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          {...form.field('reason')}
         />
       )}
-      <ActionError of={sending} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onAnswered} disabled={sending.isPending}>
-          Cancel
-        </Button>
-        <ButtonWithReason
-          reason={whyNot}
-          loading={sending.isPending}
-          color={answer === 'decline' ? 'red.9' : 'purple'}
-          onClick={send}
-        >
-          {answer === 'decline'
+      <FormFoot
+        form={form}
+        submit={
+          answer === 'decline'
             ? 'Decline award'
             : answer === 'accept'
               ? 'Accept award'
-              : 'Accept selected months'}
-        </ButtonWithReason>
-      </Group>
-    </Stack>
+              : 'Accept selected months'
+        }
+        onCancel={onAnswered}
+        color={answer === 'decline' ? 'red.9' : undefined}
+      />
+    </Form>
   );
 }
 
 function missingOf(
-  answer: Answer,
-  months: readonly string[],
+  { answer, months, reason }: { answer: Answer; months: readonly string[]; reason: string },
   awarded: readonly string[],
-  reason: string,
 ): string | null {
   if (answer === 'decline' && reason.trim().length < leastReason) return 'Enter a short reason';
   if (answer !== 'acceptInPart') return null;

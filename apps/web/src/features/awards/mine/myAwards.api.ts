@@ -23,8 +23,6 @@ export const answerAward = mutation(
   { waits: false },
 );
 
-export const answerAwards = mutation(awards.answerAwards, (body: AwardsAnswer) => ({ body }));
-
 /** Totals of the selected awards. */
 export const awardFiguresQuery = (awardIds: readonly string[]) =>
   query(
