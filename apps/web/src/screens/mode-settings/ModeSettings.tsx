@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../platform/query.ts';
 import { ChargeEditor } from '../../features/settings/charges/ChargeEditor.tsx';
+import { ClausesPanel } from '../../features/clauses/ClausesPanel.tsx';
 import { CurrenciesPanel } from '../../features/settings/mode-settings/CurrenciesPanel.tsx';
 import { InstancePanel } from '../../features/settings/mode-settings/InstancePanel.tsx';
 import { currenciesQuery, type ModePlace } from '../../features/settings/mode-settings/modeSettings.api.ts';
@@ -24,7 +25,7 @@ interface ModeSettingsProps {
   after?: readonly SettingsPart[];
 }
 
-/** Setup of a mode in parts: charges with weight breaks, properties, negotiation terms, currencies. */
+/** Setup of a mode in parts: charges with weight breaks, properties, negotiation terms, index clauses, currencies. */
 export function ModeSettings({ place, before = [], after = [] }: ModeSettingsProps) {
   const { address, change } = useAddress();
   const parts: readonly SettingsPart[] = [
@@ -33,6 +34,11 @@ export function ModeSettings({ place, before = [], after = [] }: ModeSettingsPro
     { id: 'properties', label: 'Properties', content: <PropertiesForm place={place} /> },
     { id: 'instance', label: 'Instance', content: <InstancePanel place={place} /> },
     { id: 'terms', label: 'Negotiation terms', content: <NegotiationTerms {...place} /> },
+    {
+      id: 'clauses',
+      label: 'Index clauses',
+      content: <ClausesPanel place={place} canEdit={place.customerId === undefined} />,
+    },
     { id: 'currencies', label: 'Currencies', content: <CurrenciesPanel place={place} /> },
     ...after,
   ];

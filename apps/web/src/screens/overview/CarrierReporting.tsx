@@ -12,6 +12,7 @@ import { RateCardButton } from '../../features/awards/mine/RateCardButton.tsx';
 import { CarrierPictures } from '../../features/overview/reporting/CarrierPictures.tsx';
 import { CarrierTiles } from '../../features/overview/reporting/CarrierTiles.tsx';
 import { asCarriers, reportQuery } from '../../features/overview/reporting/reporting.api.ts';
+import { ClausesForCarrier } from '../../features/clauses/ClausesForCarrier.tsx';
 import { TermsForCarrier } from '../../features/settings/negotiation/TermsForCarrier.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadProblem, Loaded } from '../../ui/Loaded.tsx';
@@ -47,6 +48,7 @@ export function CarrierReporting() {
         <>
           <ReportOfCustomer mode={mode} customerId={customer.customerId} />
           <MyAwards mode={mode} customerId={customer.customerId} />
+          <ClausesForCarrier place={{ mode, customerId: customer.customerId }} />
           <TermsForCarrier mode={mode} customerId={customer.customerId} />
         </>
       )}

@@ -1,0 +1,145 @@
+import { addDays, formatUsd } from '@lanewright/freight';
+import { Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '../../platform/query.ts';
+import { Lines } from '../../ui/chart/Lines.tsx';
+import { chartColours } from '../../ui/chart/chartColours.ts';
+import { countOf, formatDay, formatIndexValue, formatMonth } from '../../ui/figures.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { SmallTable } from '../../ui/SmallTable.tsx';
+import { type ModePlace, type SavedClause, type Simulation, simulationQuery } from './clauses.api.ts';
+import classes from './Clauses.module.css';
+
+interface ClauseSimulationProps {
+  place: ModePlace;
+  clause: SavedClause;
+  /** Why the clause can't be applied yet; null if it can. */
+  problem: string | null;
+  /** Day of the newest index value. */
+  lastDay: string | undefined;
+}
+
+const settledMs = 500;
+const simulatedDays = 364;
+
+/** What a clause would have done in the last year: its level over time, and the cost of the awarded volumes. */
+export function ClauseSimulation({ place, clause, problem, lastDay }: ClauseSimulationProps) {
+  const to =
+    lastDay ??
+    clause.values
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1);
+  const { terms, chargeNos, carrierId, values } = clause;
+  const [body] = useDebouncedValue(
+    problem !== null || to === undefined
+      ? null
+      : { terms, chargeNos, carrierId, values, from: addDays(to, -simulatedDays), to },
+    settledMs,
+  );
+  const asked = useQuery(simulationQuery(place, body));
+  return (
+    <section aria-labelledby="simulation">
+      <h3 id="simulation" className={classes.heading}>
+        The last year with this clause
+      </h3>
+      {problem !== null || to === undefined ? (
+        <p className={classes.quiet}>
+          {problem === null ? 'The index has no values yet.' : 'Complete the clause to simulate it.'}
+        </p>
+      ) : (
+        <Loaded
+          query={asked}
+          failed="Couldn’t simulate the clause"
+          skeleton={<Skeleton height={240} radius="md" role="status" aria-label="Simulating the clause" />}
+        >
+          {(simulation) => <Simulated simulation={simulation} />}
+        </Loaded>
+      )}
+    </section>
+  );
+}
+
+function Simulated({ simulation }: { simulation: Simulation }) {
+  const { levels, atBasisUsd, awardedLanes, lanesWithoutQuantity } = simulation;
+  const known = levels.filter(({ value }) => value !== null);
+  if (known.length === 0) return <p className={classes.quiet}>The index has no values in this period.</p>;
+  const marked = (isMarked: (level: Simulation['levels'][number]) => boolean) =>
+    levels.map((level) => (isMarked(level) ? level.value : null));
+  const series = [
+    { name: 'Level', values: levels.map(({ value }) => value), colour: chartColours.awarded },
+    { name: 'Held', values: marked(({ isHeld }) => isHeld), colour: chartColours.pending },
+    {
+      name: 'At the floor or ceiling',
+      values: marked(({ capped }) => capped !== null),
+      colour: chartColours.loss,
+    },
+    { name: 'Older value', values: marked(({ isStale }) => isStale), colour: chartColours.neither },
+  ].filter(({ values }) => values.some((value) => value !== null));
+  return (
+    <>
+      <Lines
+        title="Level of the index"
+        height={220}
+        of="From"
+        categories={levels.map(({ from }) => formatDay(from))}
+        series={series}
+        kind="index"
+        isCloseUp
+        plain
+      />
+      {atBasisUsd === null ? (
+        <p className={classes.quiet}>
+          {awardedLanes === 0
+            ? 'No lanes are awarded yet, so there is no cost to compare.'
+            : 'The awarded lanes have no quantity that this clause multiplies.'}
+        </p>
+      ) : (
+        <Costs simulation={simulation} />
+      )}
+      {atBasisUsd !== null && lanesWithoutQuantity > 0 && (
+        <p className={classes.quiet}>
+          {countOf(lanesWithoutQuantity, 'lane')} without a quantity that this clause multiplies{' '}
+          {lanesWithoutQuantity === 1 ? 'is' : 'are'} not included.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Costs({ simulation: { months, atBasisUsd, awardedLanes } }: { simulation: Simulation }) {
+  return (
+    <>
+      <p className={classes.quiet}>
+        Cost of these charges for all volumes awarded on {countOf(awardedLanes, 'lane')}, at the average level
+        of each month. At the basis: {formatUsd(atBasisUsd ?? 0)}.
+      </p>
+      <SmallTable label="Cost by month">
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col" data-figure>
+              Average level
+            </th>
+            <th scope="col" data-figure>
+              Cost
+            </th>
+            <th scope="col" data-figure>
+              Against the basis
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, level, costUsd }) => (
+            <tr key={month}>
+              <th scope="row">{formatMonth(month)}</th>
+              <td data-figure>{level === null ? '–' : formatIndexValue(level)}</td>
+              <td data-figure>{costUsd === null ? '–' : formatUsd(costUsd)}</td>
+              <td data-figure>{costUsd === null ? '–' : formatUsd(costUsd - (atBasisUsd ?? 0))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+    </>
+  );
+}
