@@ -24,7 +24,7 @@ export type Caller = UserType | 'nobody';
 /** How to call an endpoint correctly, with the data it needs; and its responses if they differ from the usual ones. */
 export type Form = {
   /** Creates what the request refers to, on a side, for the caller there. */
-  readonly plant?: (ground: Ground) => Promise<Things>;
+  readonly seed?: (ground: Ground) => Promise<Things>;
   /** The created things whose ids are in the request, and their owners. */
   readonly ids?: Readonly<Record<string, Whose>>;
   readonly call?: (things: Things, ground: Ground) => Parts;

@@ -30,7 +30,7 @@ async function seedEverythingOfOthers(): Promise<void> {
   ] as const) {
     for (const [name, endpoint] of named)
       if (mayCall(endpoint, userType) || (side === sides.rival && mayCall(endpoint, 'Owner')))
-        await forms[name]?.plant?.(await groundFor(side, userType));
+        await forms[name]?.seed?.(await groundFor(side, userType));
   }
 }
 
@@ -70,7 +70,7 @@ const expected = (status: Form['own'], caller: Caller) =>
   (typeof status === 'number' ? status : status?.[caller]) ?? 200;
 
 async function seeded(form: Form, ground: Ground): Promise<Things> {
-  return (await form.plant?.(ground)) ?? {};
+  return (await form.seed?.(ground)) ?? {};
 }
 const call = (form: Form, things: Things, ground: Ground) => form.call?.(things, ground) ?? {};
 

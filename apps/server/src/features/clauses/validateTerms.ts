@@ -10,7 +10,7 @@ import { refuse } from '../../platform/http/problemError.ts';
 import { selectActiveSeries, selectIndexValues } from '../indices/index.ts';
 import { chargesOfClause } from './clauses.queries.ts';
 
-type Judged = { readonly terms: ClauseTerms; readonly chargeNos: readonly number[] };
+type Checked = { readonly terms: ClauseTerms; readonly chargeNos: readonly number[] };
 
 /**
  * Checks the terms of clauses against the series in use and the charges of their contract.
@@ -20,14 +20,14 @@ type Judged = { readonly terms: ClauseTerms; readonly chargeNos: readonly number
  */
 export async function validTerms(
   tx: Transaction,
-  judged: readonly Judged[],
+  checked: readonly Checked[],
   charges: readonly Charge[],
   fieldOf: (index: number) => string,
   options: { readonly isLocked: boolean },
 ): Promise<void> {
-  const codes = judged.flatMap(({ terms: { series } }) => (series.kind === 'shared' ? [series.code] : []));
+  const codes = checked.flatMap(({ terms: { series } }) => (series.kind === 'shared' ? [series.code] : []));
   const periods = await selectActiveSeries(tx, codes, options);
-  for (const [index, { terms, chargeNos }] of judged.entries()) {
+  for (const [index, { terms, chargeNos }] of checked.entries()) {
     const unknown = chargeNos.find((chargeNo) => !charges.some((charge) => charge.chargeNo === chargeNo));
     if (unknown !== undefined)
       throw refuse('charge_not_found', `The contract has no charge ${unknown}`, {

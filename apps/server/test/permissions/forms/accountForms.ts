@@ -35,22 +35,22 @@ const browserKey = 'a'.repeat(43);
 let names = 0;
 
 const aboutPerson = (body?: object): Form => ({
-  plant: somebody,
+  seed: somebody,
   ids: { userId: 'company' },
   call: ({ userId }) => ({ params: { id: userId }, ...(body === undefined ? {} : { body }) }),
 });
 const aboutInvitation: Form = {
-  plant: invitationOf,
+  seed: invitationOf,
   ids: { invitationId: 'company' },
   call: ({ invitationId }) => ({ params: { id: invitationId } }),
 };
 const aboutOwnCompany = (body?: object): Form => ({
-  plant: async ({ caller }) => ({ companyId: caller.companyId }),
+  seed: async ({ caller }) => ({ companyId: caller.companyId }),
   ids: { companyId: 'company' },
   call: ({ companyId }) => ({ params: { id: companyId }, ...(body === undefined ? {} : { body }) }),
 });
 const aboutProvider: Form = {
-  plant: async (ground) => ({ companyId: await companyWithProvider(ground) }),
+  seed: async (ground) => ({ companyId: await companyWithProvider(ground) }),
   ids: { companyId: 'company' },
   call: ({ companyId }) => ({ params: { id: companyId } }),
 };
@@ -60,7 +60,7 @@ export const accountForms: Forms = {
     call: (_, { caller }) => ({ body: { username: caller.username, password: seededPassword } }),
   },
   'POST /auth/refresh-token': {
-    plant: refreshTokenOf,
+    seed: refreshTokenOf,
     ids: { refreshToken: 'anyone' },
     call: ({ refreshToken }) => ({ body: { refreshToken } }),
   },
@@ -70,12 +70,12 @@ export const accountForms: Forms = {
   'GET /auth/sessions': {},
   'DELETE /auth/sessions': {},
   'DELETE /auth/sessions/{id}': {
-    plant: async (ground) => ({ sessionId: (await newSession(ground, ground.caller.userId)).sessionId }),
+    seed: async (ground) => ({ sessionId: (await newSession(ground, ground.caller.userId)).sessionId }),
     ids: { sessionId: 'person' },
     call: ({ sessionId }) => ({ params: { id: sessionId } }),
   },
   'POST /auth/validate/twofactorcode': {
-    plant: async (ground) => ({
+    seed: async (ground) => ({
       ...(await twoFactorOf(ground)),
       twoFactorToken: await twoFactorTokenOf(ground),
     }),
@@ -87,22 +87,22 @@ export const accountForms: Forms = {
     own: { nobody: 401 },
   },
   'POST /auth/twofactor/setup/validate': {
-    plant: async (ground) => ({ secret: await secretOf(ground) }),
+    seed: async (ground) => ({ secret: await secretOf(ground) }),
     call: ({ secret }) => ({ body: { code: codeOf(secret ?? '') } }),
     own: { nobody: 401 },
   },
   'POST /auth/twofactor/updatepreference/dont-ask/{id}': {
-    plant: oneself,
+    seed: oneself,
     ids: { userId: 'person' },
     call: ({ userId }) => ({ params: { id: userId } }),
   },
   'GET /auth/twofactor': {},
   'POST /auth/twofactor/turn-off': {
-    plant: twoFactorOf,
+    seed: twoFactorOf,
     call: ({ secret }) => ({ body: { password: seededPassword, code: nextCode(secret ?? '') } }),
   },
   'POST /auth/twofactor/recovery-codes': {
-    plant: twoFactorOf,
+    seed: twoFactorOf,
     call: ({ secret }) => ({ body: { password: seededPassword, code: nextCode(secret ?? '') } }),
   },
   // Without a reachable provider: single sign-on with one has its own tests.
@@ -117,21 +117,21 @@ export const accountForms: Forms = {
       body: { username: `${word}.guest.${names++}@example.com`, userType: caller.userType },
     }),
   },
-  'GET /accounts/invitations': { plant: invitationOf },
+  'GET /accounts/invitations': { seed: invitationOf },
   'POST /accounts/invitations/{id}/remind': aboutInvitation,
   'DELETE /accounts/invitations/{id}': aboutInvitation,
   'POST /accounts/invitations/accept': {
-    plant: invitationToCarrier,
+    seed: invitationToCarrier,
     ids: { code: 'anyone' },
     call: ({ code }) => ({ body: { code } }),
   },
   'GET /accounts/{registrationCode}': {
-    plant: invitationOf,
+    seed: invitationOf,
     ids: { code: 'anyone' },
     call: ({ code }) => ({ params: { registrationCode: code } }),
   },
   'PUT /accounts/{registrationCode}': {
-    plant: invitationOf,
+    seed: invitationOf,
     ids: { code: 'anyone' },
     call: ({ code }, { word }) => ({
       params: { registrationCode: code },
@@ -139,7 +139,7 @@ export const accountForms: Forms = {
     }),
   },
   'GET /accounts/exists/{username}': {
-    plant: invitationOf,
+    seed: invitationOf,
     ids: { code: 'anyone' },
     call: ({ code }, { caller }) => ({ params: { username: caller.username }, query: { code } }),
   },
@@ -147,12 +147,12 @@ export const accountForms: Forms = {
     call: (_, { caller }) => ({ params: { username: caller.username } }),
   },
   'GET /accounts/reset-check/{code}': {
-    plant: resetCodeOf,
+    seed: resetCodeOf,
     ids: { code: 'anyone' },
     call: ({ code }) => ({ params: { code } }),
   },
   'POST /accounts/reset-password': {
-    plant: resetCodeOf,
+    seed: resetCodeOf,
     ids: { code: 'anyone' },
     call: ({ code }) => ({ body: { code, newPassword } }),
   },
@@ -160,7 +160,7 @@ export const accountForms: Forms = {
     call: () => ({ body: { currentPassword: seededPassword, newPassword } }),
   },
   'GET /accounts/all': {
-    plant: async ({ caller }) => ({ companyId: caller.companyId }),
+    seed: async ({ caller }) => ({ companyId: caller.companyId }),
     ids: { companyId: 'carrier' },
     // For the own company without naming it: the list must apply the filter itself.
     call: ({ companyId }, { caller }) => ({
@@ -168,7 +168,7 @@ export const accountForms: Forms = {
     }),
   },
   'DELETE /accounts/{id}': {
-    plant: confirmedOneself,
+    seed: confirmedOneself,
     ids: { userId: 'person' },
     call: ({ userId }) => ({ params: { id: userId } }),
     // The existence of a colleague is not secret.
@@ -179,7 +179,7 @@ export const accountForms: Forms = {
   'PUT /accounts/update': { call: (_, { word }) => ({ body: { displayName: `${word} changed` } }) },
   'POST /accounts/upload-profile-picture': { call: () => ({ file: onePixel }) },
   'GET /accounts/profile-picture': {
-    plant: async (ground) => {
+    seed: async (ground) => {
       await givePicture(ground);
       return oneself(ground);
     },
@@ -197,7 +197,7 @@ export const accountForms: Forms = {
     call: (_, { word }) => ({ body: { name: `${word} founded ${names++}`, kind: 'Customer' } }),
   },
   'PUT /accounts/companies/{id}': {
-    plant: company('Customer'),
+    seed: company('Customer'),
     ids: { companyId: 'company' },
     call: ({ companyId }, { word }) => ({
       params: { id: companyId },
@@ -224,12 +224,12 @@ export const accountForms: Forms = {
   'GET /accounts/companies/{id}/login-rules': aboutOwnCompany(),
   'PUT /accounts/companies/{id}/login-rules': aboutOwnCompany({ sessionMaxHours: 12 }),
   'GET /accounts/connections': {
-    plant: async ({ customerId }) => ({ companyId: customerId }),
+    seed: async ({ customerId }) => ({ companyId: customerId }),
     ids: { companyId: 'anyone' },
     call: (things) => ({ query: things }),
   },
   'PUT /accounts/connections': {
-    plant: async (ground) => ({
+    seed: async (ground) => ({
       customerId: await newCompany(ground, 'Customer'),
       carrierId: await newCompany(ground, 'Carrier'),
     }),
@@ -237,7 +237,7 @@ export const accountForms: Forms = {
     call: (things) => ({ body: { ...things, modes: [seededMode] } }),
   },
   'PUT /accounts/carriers/{id}/modes': {
-    plant: company('Carrier'),
+    seed: company('Carrier'),
     ids: { companyId: 'company' },
     call: ({ companyId }) => ({ params: { id: companyId }, body: { modes: [seededMode] } }),
   },

@@ -3,7 +3,7 @@ import { seededMode, uploadAt } from '../seedUploads.ts';
 import type { Form, Forms } from '../form.ts';
 
 const aboutLane: Form = {
-  plant: async (ground) => ({ laneId: await laneOf(ground) }),
+  seed: async (ground) => ({ laneId: await laneOf(ground) }),
   ids: { laneId: 'company' },
   call: ({ laneId }) => ({ query: { laneId } }),
 };
@@ -12,7 +12,7 @@ export const benchmarkForms: Forms = {
   'GET /benchmark/lane': aboutLane,
   'GET /benchmark/lane/get-deviations': aboutLane,
   'GET /benchmark/charge-location': {
-    plant: async (ground) => ({ mode: String(seededMode), uploadId: await uploadAt(ground, 'completed') }),
+    seed: async (ground) => ({ mode: String(seededMode), uploadId: await uploadAt(ground, 'completed') }),
     ids: { mode: 'anyone', uploadId: 'company' },
     call: (things) => ({ query: { mode: things.mode, uploadId: things.uploadId } }),
   },
@@ -20,7 +20,7 @@ export const benchmarkForms: Forms = {
   'POST /benchmark/freeze': {},
   'GET /shipments/carrier-names': {},
   'PUT /shipments/carrier-names': {
-    plant: async ({ testApp, customerId, carrierId }) => {
+    seed: async ({ testApp, customerId, carrierId }) => {
       await testApp.platform.database.bulkPool.query(
         `INSERT INTO carrier_aliases (customer_id, name, decided_by, decided_at) VALUES ($1, 'Blue Line', 'person', now())
          ON CONFLICT DO NOTHING`,

@@ -36,7 +36,7 @@ const headerId = 'ab'.repeat(32);
 
 /** A request about a carrier's own sheet. */
 const aboutOwnSheet = (call: Form['call']): Form => ({
-  plant: async (ground) => ({ uploadId: await ownSheetUpload(ground) }),
+  seed: async (ground) => ({ uploadId: await ownSheetUpload(ground) }),
   ids: { uploadId: 'carrier' },
   call,
 });
@@ -56,24 +56,24 @@ const changed = {
 
 export const bidForms: Forms = {
   'GET /bids/draft': {
-    plant: draftOf,
+    seed: draftOf,
     ids: { mode: 'anyone', customerId: 'company' },
     call: (things) => ({ query: things }),
   },
   'GET /bids/draft-key': {
-    plant: draftOf,
+    seed: draftOf,
     ids: { mode: 'anyone', customerId: 'company' },
     call: (things) => ({ query: things }),
   },
   'PUT /bids/draft': {
-    plant: draftOf,
+    seed: draftOf,
     ids: { mode: 'anyone', customerId: 'company' },
     call: (things) => ({
       body: { ...things, mode: modeNumber(things.mode), structureVersion: 1, lanes: [] },
     }),
   },
   'GET /bids/history/{laneId}': {
-    plant: async (ground) => ({ laneId: (await bidOf(ground)).laneId }),
+    seed: async (ground) => ({ laneId: (await bidOf(ground)).laneId }),
     ids: { laneId: 'company' },
     call: ({ laneId }) => ({ params: { laneId } }),
   },
@@ -82,7 +82,7 @@ export const bidForms: Forms = {
   'PUT /bids/template': aboutOwnSheet(({ uploadId }) => ({ body: { uploadId, matching } })),
   'GET /bids/templates': {},
   'POST /bids/templates/forget': {
-    plant: async (ground) => {
+    seed: async (ground) => {
       await ground.testApp.platform.database.bulkPool.query(
         `INSERT INTO bid_templates (customer_id, carrier_id, mode, header_hash, matching, saved_by, saved_at)
          VALUES ($1, $2, $3, decode($4, 'hex'), '{"columns": {}, "places": []}', $5, now()) ON CONFLICT DO NOTHING`,
@@ -94,7 +94,7 @@ export const bidForms: Forms = {
     call: (things) => ({ body: { ...things, mode: modeNumber(things.mode), headerId } }),
   },
   'POST /uploads/{id}/confirm': {
-    plant: async (ground) => ({
+    seed: async (ground) => ({
       uploadId: await bidSheetUpload(ground, {
         status: UploadStatus.BidStructureChanged,
         awaiting: 'confirmation',

@@ -18,7 +18,7 @@ const terms = {
 };
 const chargeNos = [1];
 const contract = (body?: object): Form => ({
-  plant: async ({ testApp, customerId }) => {
+  seed: async ({ testApp, customerId }) => {
     await testApp.platform.database.ownerPool.query(
       `INSERT INTO contract_clauses (customer_id, mode, contract_no, clause_no, name, charge_nos, terms)
        VALUES ($1, $2, 1, 1, 'Diesel', $3, $4) ON CONFLICT DO NOTHING`,

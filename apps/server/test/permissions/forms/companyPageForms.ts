@@ -13,12 +13,12 @@ async function seedPage({ testApp, word, caller }: Ground): Promise<{ companyId:
 
 export const companyPageForms: Forms = {
   'GET /companies/{id}/page': {
-    plant: seedPage,
+    seed: seedPage,
     ids: { companyId: 'anyone' },
     call: ({ companyId }) => ({ params: { id: companyId } }),
   },
   'PUT /companies/{id}/page': {
-    plant: seedPage,
+    seed: seedPage,
     ids: { companyId: 'company' },
     call: ({ companyId }, { word }) => ({
       params: { id: companyId },

@@ -24,7 +24,7 @@ const ids = { documentId: 'carrier' } as const;
 const owned = { ...ids, customerId: 'company' } as const;
 
 const about = (call: (things: Things) => Parts, slots: Form['ids'] = ids): Form => ({
-  plant: documentOf,
+  seed: documentOf,
   ids: slots,
   call,
 });
@@ -32,9 +32,9 @@ const params = ({ documentId }: Things) => ({ id: documentId });
 
 export const documentForms: Forms = {
   // 0 is not an id and requests all: other customers are tested next to the feature.
-  'GET /repo/{id}': { plant: documentOf, call: () => ({ params: { id: '0' } }) },
+  'GET /repo/{id}': { seed: documentOf, call: () => ({ params: { id: '0' } }) },
   'POST /repo': {
-    plant: async ({ customerId }) => ({ customerId }),
+    seed: async ({ customerId }) => ({ customerId }),
     ids: { customerId: 'company' },
     call: ({ customerId }) => ({
       fields: { input: JSON.stringify({ category: 'General', title: 'Terms', customerId }) },

@@ -10,14 +10,14 @@ const laneId = async (ground: Ground) => ({ laneId: await laneOf(ground) });
 
 /** A request about one lane. */
 const aboutLane = (parts: (laneId: string) => object = () => ({}), name = 'id'): Form => ({
-  plant: laneId,
+  seed: laneId,
   ids: { laneId: 'company' },
   call: (things) => ({ params: { [name]: things.laneId }, ...parts(things.laneId ?? '') }),
 });
 
 /** A request about one of the customer's carriers that has a bid. */
 const aboutCarrier = (): Form => ({
-  plant: async (ground) => {
+  seed: async (ground) => {
     await bidOf(ground);
     return { carrierId: ground.carrierId };
   },
@@ -27,7 +27,7 @@ const aboutCarrier = (): Form => ({
 
 /** A request about a mode, for one customer. */
 const aboutMode = (where: 'query' | 'body'): Form => ({
-  plant: ofMode,
+  seed: ofMode,
   ids: { mode: 'anyone', customerId: 'company' },
   call: (things) => ({
     [where]: where === 'query' ? things : { ...things, mode: modeNumber(things.mode) },
@@ -38,7 +38,7 @@ const aboutMode = (where: 'query' | 'body'): Form => ({
 const modeNumber = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : text);
 
 const chosenLanes = (state: 'Created' | 'Started'): Form => ({
-  plant: async (ground) => ({ laneId: await laneOf(ground, state), other: await laneOf(ground, state) }),
+  seed: async (ground) => ({ laneId: await laneOf(ground, state), other: await laneOf(ground, state) }),
   ids: { laneId: 'company', other: 'company' },
   call: (things) => ({ body: { laneIds: [things.laneId, things.other] } }),
 });
@@ -61,7 +61,7 @@ const nextCity = () => cities[namedCities++ % cities.length] ?? '';
 
 export const laneForms: Forms = {
   'GET /lanes/mode': {
-    plant: async (ground) => ({ ...(await ofMode(ground)), ...(await laneId(ground)) }),
+    seed: async (ground) => ({ ...(await ofMode(ground)), ...(await laneId(ground)) }),
     ids: { mode: 'anyone', customerId: 'company' },
     call: (things) => ({ query: { mode: things.mode, customerId: things.customerId, incumbents: 'true' } }),
   },
@@ -69,19 +69,19 @@ export const laneForms: Forms = {
   'GET /lanes/{id}/shipments': aboutLane(),
   'GET /lanes/{id}/history': aboutLane(),
   'GET /lanes/views': {
-    plant: ofMode,
+    seed: ofMode,
     ids: { mode: 'anyone' },
     call: (things) => ({ query: { mode: things.mode } }),
   },
   'PUT /lanes/views': {
-    plant: ofMode,
+    seed: ofMode,
     ids: { mode: 'anyone' },
     call: (things) => ({
       body: { mode: modeNumber(things.mode), views: [{ name: 'Red ones', address: 'colour=Red' }] },
     }),
   },
   'POST /lane/create': {
-    plant: async (ground) => ({ ...(await ofMode(ground)), city: nextCity() }),
+    seed: async (ground) => ({ ...(await ofMode(ground)), city: nextCity() }),
     ids: { mode: 'anyone' },
     call: (things) => ({
       body: {
@@ -97,7 +97,7 @@ export const laneForms: Forms = {
   'PUT /lanes/start': chosenLanes('Created'),
   'PUT /lanes/pause': chosenLanes('Started'),
   'PUT /lanes/targets': {
-    plant: laneId,
+    seed: laneId,
     ids: { laneId: 'company' },
     call: (things) => ({ body: { targets: [{ laneId: things.laneId, targetPrice: 2.5 }] } }),
   },
@@ -105,44 +105,44 @@ export const laneForms: Forms = {
     body: { volumes: [{ month: seededMonths[0], volume: 10 }] },
   })),
   'GET /lanes/road-miles/{id}': {
-    plant: ofMode,
+    seed: ofMode,
     ids: { mode: 'anyone' },
     call: (things) => ({ params: { id: things.mode } }),
   },
   'POST /lanes/refresh/{id}': {
-    plant: ofMode,
+    seed: ofMode,
     ids: { mode: 'anyone' },
     call: (things) => ({ params: { id: things.mode } }),
   },
   'GET /lanes/valid-blocks/{id}': aboutLane(),
   'POST /lanes/export': {
-    plant: async (ground) => ({ ...(await ofMode(ground)), ...(await laneId(ground)) }),
+    seed: async (ground) => ({ ...(await ofMode(ground)), ...(await laneId(ground)) }),
     ids: { mode: 'anyone', customerId: 'company' },
     call: (things) => ({ body: { mode: modeNumber(things.mode), customerId: things.customerId } }),
   },
   'POST /lanes/rate-card': {
     ...aboutMode('body'),
-    plant: async (ground) => {
+    seed: async (ground) => {
       await awardOf(ground);
       return ofMode(ground);
     },
   },
-  'GET /lanes/award-history/{id}': { ...aboutLane(), plant: awardOf },
+  'GET /lanes/award-history/{id}': { ...aboutLane(), seed: awardOf },
   'GET /bids/valid-months': aboutMode('query'),
   'GET /bids/historical-months': {
-    plant: ofMode,
+    seed: ofMode,
     ids: { mode: 'anyone' },
     call: (things) => ({ query: { mode: things.mode } }),
   },
-  'GET /bids/{laneId}': { ...aboutLane(() => ({}), 'laneId'), plant: bidOf },
-  'GET /bids/{laneId}/explanation': { ...aboutLane(() => ({}), 'laneId'), plant: bidOf },
+  'GET /bids/{laneId}': { ...aboutLane(() => ({}), 'laneId'), seed: bidOf },
+  'GET /bids/{laneId}/explanation': { ...aboutLane(() => ({}), 'laneId'), seed: bidOf },
   'POST /bids/lanes': {
-    plant: async (ground) => ({ ...(await bidOf(ground)), other: (await bidOf(ground)).laneId }),
+    seed: async (ground) => ({ ...(await bidOf(ground)), other: (await bidOf(ground)).laneId }),
     ids: { laneId: 'company', other: 'company' },
     call: (things) => ({ body: { laneIds: [things.laneId, things.other] } }),
   },
   'POST /bids/save': {
-    plant: async (ground) => ({ ...(await laneId(ground)), ...(await ofMode(ground)) }),
+    seed: async (ground) => ({ ...(await laneId(ground)), ...(await ofMode(ground)) }),
     ids: { laneId: 'company', customerId: 'company', mode: 'anyone' },
     call: (things) => ({
       body: {
@@ -156,7 +156,7 @@ export const laneForms: Forms = {
     foreign: { laneId: 200 },
   },
   'POST /bids/checks/confirm': {
-    plant: async (ground) => ({ ...(await laneId(ground)), ...(await ofMode(ground)) }),
+    seed: async (ground) => ({ ...(await laneId(ground)), ...(await ofMode(ground)) }),
     ids: { laneId: 'company', customerId: 'company', mode: 'anyone' },
     call: (things) => ({
       body: {
@@ -169,80 +169,80 @@ export const laneForms: Forms = {
     foreign: { laneId: 200 },
   },
   'GET /bids/outliers': {
-    plant: async (ground) => ({ mode, ...(await bidOf(ground)) }),
+    seed: async (ground) => ({ mode, ...(await bidOf(ground)) }),
     ids: { mode: 'anyone' },
     call: (things) => ({ query: { mode: things.mode } }),
   },
   'POST /bids/outliers/resolve': {
-    plant: bidOf,
+    seed: bidOf,
     ids: { bidId: 'company' },
     call: ({ bidId }) => ({ body: { bidIds: [bidId], as: 'excluded' } }),
   },
   'POST /bids/outliers/ask': {
-    plant: bidOf,
+    seed: bidOf,
     ids: { bidId: 'company' },
     call: ({ bidId }) => ({ body: { bidIds: [bidId] } }),
   },
   'GET /bids/grid': aboutMode('query'),
-  'GET /bids/coverage': { plant: bidOf },
-  'GET /bids/awarded-months/{id}': { ...aboutLane(), plant: awardOf },
+  'GET /bids/coverage': { seed: bidOf },
+  'GET /bids/awarded-months/{id}': { ...aboutLane(), seed: awardOf },
   'GET /bids/reset/{id}': {
     ...aboutLane(() => ({ query: { reason: 'prices fell' } })),
     // A carrier withdraws a bid; on a lane awarded to it there is nothing to withdraw.
-    plant: (ground) => (ground.caller.userType === 'Carrier' ? bidOf(ground) : awardOf(ground)),
+    seed: (ground) => (ground.caller.userType === 'Carrier' ? bidOf(ground) : awardOf(ground)),
   },
   'PUT /bids/accept': {
-    plant: bidOf,
+    seed: bidOf,
     ids: { laneId: 'company', bidId: 'company' },
     call: ({ laneId, bidId }) => ({ body: [{ laneId, bidId }] }),
   },
   'POST /awards/preview': {
-    plant: bidOf,
+    seed: bidOf,
     ids: { laneId: 'company', bidId: 'company' },
     call: ({ laneId, bidId }) => ({ body: [{ laneId, bidId }] }),
   },
   'GET /awards': {
     ...aboutMode('query'),
-    plant: async (g) => ({ ...(await awardOf(g)), ...(await ofMode(g)) }),
+    seed: async (g) => ({ ...(await awardOf(g)), ...(await ofMode(g)) }),
     call: (things) => ({ query: { mode: things.mode, customerId: things.customerId } }),
   },
   'POST /awards/best-bids': {
-    plant: async (ground) => ({ mode, ...(await bidOf(ground)) }),
+    seed: async (ground) => ({ mode, ...(await bidOf(ground)) }),
     ids: { laneId: 'company', mode: 'anyone' },
     call: (things) => ({ body: { mode: modeNumber(things.mode), laneIds: [things.laneId] } }),
   },
   'POST /awards/best-bids/preview': {
-    plant: async (ground) => ({ mode, ...(await bidOf(ground)) }),
+    seed: async (ground) => ({ mode, ...(await bidOf(ground)) }),
     ids: { laneId: 'company', mode: 'anyone' },
     call: (things) => ({ body: { mode: modeNumber(things.mode), laneIds: [things.laneId] } }),
   },
   'GET /awards/best-bids/{id}': {
-    plant: bestBidsOf,
+    seed: bestBidsOf,
     ids: { bestBidsId: 'company' },
     call: ({ bestBidsId }) => ({ params: { id: bestBidsId } }),
   },
   'POST /awards/cancel': {
-    plant: awardOf,
+    seed: awardOf,
     ids: { awardId: 'company' },
     call: ({ awardId }) => ({ body: { awardIds: [awardId], reason: 'too early' } }),
   },
   'POST /awards/{id}/answer': {
-    plant: awardOf,
+    seed: awardOf,
     ids: { awardId: 'carrier' },
     call: ({ awardId }) => ({ params: { id: awardId }, body: { answer: 'accept' } }),
   },
   'POST /awards/answers': {
-    plant: awardOf,
+    seed: awardOf,
     ids: { awardId: 'carrier' },
     call: ({ awardId }) => ({ body: { awardIds: [awardId], answer: 'accept' } }),
   },
   'POST /awards/answers/preview': {
-    plant: awardOf,
+    seed: awardOf,
     ids: { awardId: 'carrier' },
     call: ({ awardId }) => ({ body: { awardIds: [awardId] } }),
   },
   'POST /awards/letters': {
-    plant: async (ground) => {
+    seed: async (ground) => {
       await wonOf(ground);
       return { mode, carrierId: ground.carrierId };
     },
@@ -251,21 +251,21 @@ export const laneForms: Forms = {
   },
   'GET /awards/letters': {
     ...aboutMode('query'),
-    plant: async (g) => ({ ...(await letterOf(g)), ...(await ofMode(g)) }),
+    seed: async (g) => ({ ...(await letterOf(g)), ...(await ofMode(g)) }),
     call: (things) => ({ query: { mode: things.mode, customerId: things.customerId } }),
   },
   'GET /awards/letters/{id}': {
-    plant: letterOf,
+    seed: letterOf,
     ids: { letterId: 'company' },
     call: ({ letterId }) => ({ params: { id: letterId } }),
   },
   'GET /overview/stats/{id}': {
-    plant: async (ground) => ({ mode, uploadId: await uploadAt(ground, 'completed') }),
+    seed: async (ground) => ({ mode, uploadId: await uploadAt(ground, 'completed') }),
     ids: { mode: 'anyone', uploadId: 'company' },
     call: (things) => ({ params: { id: things.mode }, query: { uploadId: things.uploadId } }),
   },
   'GET /overview/carriers': {},
   'GET /overview/carriers/{id}': aboutCarrier(),
   'GET /overview/carriers/{id}/bids': aboutCarrier(),
-  'GET /overview/weighted-ranking/{id}': { ...aboutLane(), plant: bidOf },
+  'GET /overview/weighted-ranking/{id}': { ...aboutLane(), seed: bidOf },
 };

@@ -12,10 +12,10 @@ const digest = {
 };
 
 export const notificationForms: Forms = {
-  'GET /notifications': { plant: notification },
+  'GET /notifications': { seed: notification },
   // Other users' notifications cannot be marked: the request has no effect and reveals nothing about them.
   'POST /notifications/read': {
-    plant: notification,
+    seed: notification,
     ids: { notificationId: 'person' },
     foreign: { notificationId: 200 },
     colleague: 200,
@@ -26,12 +26,12 @@ export const notificationForms: Forms = {
     call: () => ({ body: { toasts: { announcement: true, bidUploaded: false }, digest } }),
   },
   'POST /notifications/announcements/preview': {
-    plant: async ({ customerId }) => ({ companyId: customerId }),
+    seed: async ({ customerId }) => ({ companyId: customerId }),
     ids: { companyId: 'company' },
     call: ({ companyId }) => ({ body: { audience: { userTypes: ['Customer'], companyIds: [companyId] } } }),
   },
   'POST /notifications/announcements': {
-    plant: async ({ customerId }) => ({ companyId: customerId }),
+    seed: async ({ customerId }) => ({ companyId: customerId }),
     ids: { companyId: 'company' },
     call: ({ companyId }) => ({
       body: { text: 'We are away on Sunday', audience: { userTypes: ['Customer'], companyIds: [companyId] } },

@@ -22,40 +22,40 @@ async function seedActivity(ground: Ground): Promise<{ userId: string }> {
 
 export const operationForms: Forms = {
   'GET /accounts/activity': {
-    plant: seedActivity,
+    seed: seedActivity,
     ids: { userId: 'anyone' },
     call: (things) => ({ query: things }),
   },
-  'GET /accounts/activity/users': { plant: seedActivity },
+  'GET /accounts/activity/users': { seed: seedActivity },
   'GET /accounts/activity/export': {
-    plant: seedActivity,
+    seed: seedActivity,
     ids: { userId: 'anyone' },
     call: (things) => ({ query: things }),
   },
   'GET /operations/health': {},
   'GET /operations/quotas': {},
   'PUT /operations/quotas/{id}': {
-    plant: (ground) => Promise.resolve({ companyId: ground.customerId }),
+    seed: (ground) => Promise.resolve({ companyId: ground.customerId }),
     ids: { companyId: 'company' },
     call: ({ companyId }) => ({
       params: { id: companyId },
       body: { maxStoredBytes: null, maxDailyUploads: 500 },
     }),
   },
-  'GET /operations/jobs': { plant: async (ground) => ({ jobId: await failedJob(ground) }) },
+  'GET /operations/jobs': { seed: async (ground) => ({ jobId: await failedJob(ground) }) },
   'POST /operations/jobs/{id}/retry': {
-    plant: async (ground) => ({ jobId: await failedJob(ground) }),
+    seed: async (ground) => ({ jobId: await failedJob(ground) }),
     ids: { jobId: 'company' },
     call: ({ jobId }) => ({ params: { id: jobId } }),
   },
-  'GET /operations/mails': { plant: async (ground) => ({ mailId: await newMail(ground) }) },
+  'GET /operations/mails': { seed: async (ground) => ({ mailId: await newMail(ground) }) },
   'POST /operations/mails/{id}/open': {
-    plant: async (ground) => ({ mailId: await newMail(ground) }),
+    seed: async (ground) => ({ mailId: await newMail(ground) }),
     ids: { mailId: 'company' },
     call: ({ mailId }) => ({ params: { id: mailId } }),
   },
   'GET /operations/audit': {
-    plant: async (ground) => ({
+    seed: async (ground) => ({
       userId: (await newPerson(ground, 'Customer')).userId,
       companyId: ground.customerId,
     }),
@@ -64,7 +64,7 @@ export const operationForms: Forms = {
   },
   'GET /operations/audit/actions': {},
   'GET /operations/audit/export': {
-    plant: async (ground) => ({ companyId: ground.customerId }),
+    seed: async (ground) => ({ companyId: ground.customerId }),
     ids: { companyId: 'anyone' },
     call: (things) => ({ query: things }),
   },

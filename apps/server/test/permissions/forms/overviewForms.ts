@@ -12,13 +12,13 @@ const withBid = async (ground: Ground) => {
 
 /** A request for figures, which may name the customer of the lanes. */
 const figures = (params: (mode: string | undefined) => object): Form => ({
-  plant: withBid,
+  seed: withBid,
   ids: { mode: 'anyone', customerId: 'company' },
   call: (things) => ({ params: { ...params(things.mode) }, query: { customerId: things.customerId } }),
 });
 /** A request about the caller's own mode. */
 const ownMode: Form = {
-  plant: async (ground) => {
+  seed: async (ground) => {
     await awardOf(ground);
     return { mode };
   },
@@ -33,9 +33,9 @@ export const overviewForms: Forms = {
   'GET /overview/lane-breakdown/{id}': figures((id) => ({ id })),
   'GET /overview/visualiser/{id}': figures((id) => ({ id })),
   'GET /lanes/reporting/{id}': figures((id) => ({ id })),
-  'GET /overview/dashboard': { plant: withBid },
-  'GET /overview/spend-map': { plant: withBid },
-  'GET /overview/savings': { plant: withBid },
+  'GET /overview/dashboard': { seed: withBid },
+  'GET /overview/spend-map': { seed: withBid },
+  'GET /overview/savings': { seed: withBid },
   'GET /overview/bridge/{id}': ownMode,
   'GET /overview/realised/{id}': ownMode,
   'GET /overview/risks/{id}': ownMode,

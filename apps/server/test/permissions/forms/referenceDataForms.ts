@@ -5,7 +5,7 @@ let imports = 0;
 
 /** A preview of ports that an Owner has not imported yet; belongs to no company, like ports. */
 const withImport: Form = {
-  plant: async ({ testApp }) => {
+  seed: async ({ testApp }) => {
     const { id } = await oneRow<{ id: string }>(
       testApp.platform.database.ownerPool,
       `WITH made AS (
@@ -25,7 +25,7 @@ const withImport: Form = {
 
 /** A preview of exchange rates that an Owner has not imported yet. */
 const withRateImport: Form = {
-  plant: async ({ testApp }) => {
+  seed: async ({ testApp }) => {
     const outcome = {
       days: 1,
       firstDay: '2025-01-24',
@@ -52,7 +52,7 @@ const withRateImport: Form = {
 
 /** An index series of its own, and a preview of values for it. */
 const withIndex: Form = {
-  plant: async ({ testApp }) => {
+  seed: async ({ testApp }) => {
     const code = `INDEX.${imports++}`;
     const outcome = {
       days: 1,

@@ -35,7 +35,7 @@ const bodies = {
 
 /** A row of global data that belongs to no company: any id is allowed, but only for the Owner. */
 const withRow = (table: string, idColumn: string, values: string, call: (id: string) => Parts): Form => ({
-  plant: async ({ testApp }: Ground) => {
+  seed: async ({ testApp }: Ground) => {
     const { id } = await oneRow<{ id: string }>(
       testApp.platform.database.ownerPool,
       `INSERT INTO ${table} ${values.replaceAll('<new>', unused())} RETURNING ${idColumn}::text AS id`,
@@ -52,7 +52,7 @@ const equipmentTypes = `(mode, code, name) VALUES (4, 'OLD<new>', 'Old trailer <
 const containers = `(code, name, iso_code, length_feet, teu) VALUES ('88<new>', 'Old box', '88G1', 20, 1)`;
 
 const withImport = (call: (id: string) => Parts): Form => ({
-  plant: async ({ testApp }: Ground) => {
+  seed: async ({ testApp }: Ground) => {
     const { id } = await oneRow<{ id: string }>(
       testApp.platform.database.ownerPool,
       `INSERT INTO table_imports (table_name, user_id, file_name, received_at)
@@ -68,7 +68,7 @@ const ofImport = withImport((id) => ({ params: { table: 'ports', id } }));
 
 /** Rows that ship with the product and that no other request here changes. */
 const withKnown = (table: string, idColumn: string, code: string, call: (id: string) => Parts): Form => ({
-  plant: async ({ testApp }: Ground) => ({
+  seed: async ({ testApp }: Ground) => ({
     rowId: (
       await oneRow<{ id: string }>(
         testApp.platform.database.ownerPool,

@@ -32,15 +32,15 @@ async function infeasibleScenario(ground: Ground): Promise<{ scenarioId: string 
 
 const mode = { mode: String(seededMode) };
 const aboutMode: Form = {
-  plant: async () => mode,
+  seed: async () => mode,
   ids: { mode: 'anyone' },
   call: (things) => ({ query: { mode: things.mode } }),
 };
 const aboutScenario = (
   body?: object,
-  plant: (ground: Ground) => Promise<{ scenarioId: string }> = scenarioOf,
+  seed: (ground: Ground) => Promise<{ scenarioId: string }> = scenarioOf,
 ): Form => ({
-  plant,
+  seed,
   ids: { scenarioId: 'company' },
   call: (things) => ({ params: { id: things.scenarioId }, ...(body === undefined ? {} : { body }) }),
 });
@@ -49,7 +49,7 @@ export const scenarioForms: Forms = {
   'GET /scenarios': aboutMode,
   'GET /scenarios/choices': aboutMode,
   'POST /scenarios': {
-    plant: async (ground) => ({
+    seed: async (ground) => ({
       ...(await scenarioOf(ground)),
       laneId: await laneOf(ground),
       carrierId: ground.carrierId,

@@ -45,7 +45,7 @@ async function solvedScenario(ground: Ground): Promise<{ scenarioId: string; lan
 }
 
 const ofResult = (more: object = {}): Form => ({
-  plant: solvedScenario,
+  seed: solvedScenario,
   ids: { scenarioId: 'company' },
   call: (things) => ({ params: { id: things.scenarioId }, ...more }),
 });
@@ -54,7 +54,7 @@ export const scenarioResultForms: Forms = {
   'GET /scenarios/{id}/lanes': ofResult(),
   'GET /scenarios/{id}/guide': ofResult(),
   'GET /scenarios/compare': {
-    plant: async (ground) => ({
+    seed: async (ground) => ({
       scenarioId: (await solvedScenario(ground)).scenarioId,
       withId: (await solvedScenario(ground)).scenarioId,
     }),

@@ -3,7 +3,7 @@ import type { Form, Forms } from '../form.ts';
 import { seededMode } from '../seedUploads.ts';
 
 const instance = (body?: object): Form => ({
-  plant: async ({ customerId }) => ({ mode: String(seededMode), customerId }),
+  seed: async ({ customerId }) => ({ mode: String(seededMode), customerId }),
   ids: { mode: 'anyone', customerId: 'company' },
   call: ({ mode, customerId }) => ({
     params: { id: mode },
@@ -40,7 +40,7 @@ const editedStructure = {
 
 /** In a mode without bids: bids of others use the first version. */
 const structure: Form = {
-  plant: async ({ testApp, customerId }) => {
+  seed: async ({ testApp, customerId }) => {
     await testApp.platform.database.ownerPool.query(
       'UPDATE contracts SET structure_version = 1 WHERE customer_id = $1 AND mode = $2',
       [customerId, Mode.OceanLCL],
@@ -80,7 +80,7 @@ export const settingsForms: Forms = {
   }),
   'GET /config/instance/negotiation-terms/{id}/scores': instance(),
   'POST /config/instance/negotiation-terms/{id}/scores': {
-    plant: async ({ customerId, carrierId }) => ({ mode: String(seededMode), customerId, carrierId }),
+    seed: async ({ customerId, carrierId }) => ({ mode: String(seededMode), customerId, carrierId }),
     ids: { mode: 'anyone', customerId: 'company', carrierId: 'company' },
     call: ({ mode, customerId, carrierId }) => ({
       params: { id: mode },

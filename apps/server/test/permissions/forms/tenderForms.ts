@@ -37,19 +37,19 @@ const aboutTender = (
   body?: object,
   whose: 'company' | 'carrier' = 'company',
 ): Form => ({
-  plant: (ground) => tenderOf(ground, stage),
+  seed: (ground) => tenderOf(ground, stage),
   ids: { tenderId: whose },
   call: (things) => ({ params: { id: things.tenderId }, ...(body === undefined ? {} : { body }) }),
 });
 
 export const tenderForms: Forms = {
   'GET /tenders': {
-    plant: async (ground) => ({ ...(await tenderOf(ground, 'planned')), mode: String(seededMode) }),
+    seed: async (ground) => ({ ...(await tenderOf(ground, 'planned')), mode: String(seededMode) }),
     ids: { mode: 'anyone' },
     call: (things) => ({ query: { mode: things.mode } }),
   },
   'POST /tenders': {
-    plant: async (ground) => ({ laneId: await laneOf(ground), carrierId: ground.carrierId }),
+    seed: async (ground) => ({ laneId: await laneOf(ground), carrierId: ground.carrierId }),
     ids: { laneId: 'company', carrierId: 'company' },
     call: (things) => ({
       body: {
@@ -63,7 +63,7 @@ export const tenderForms: Forms = {
     foreign: { laneId: 422, carrierId: 422 },
   },
   'POST /tenders/preview': {
-    plant: async (ground) => ({ laneId: await laneOf(ground) }),
+    seed: async (ground) => ({ laneId: await laneOf(ground) }),
     ids: { laneId: 'company' },
     call: (things) => ({ body: { mode: seededMode, laneIds: [things.laneId] } }),
     foreign: { laneId: 422 },
@@ -78,7 +78,7 @@ export const tenderForms: Forms = {
   'POST /tenders/{id}/next-round': aboutTender('draft', round),
   'POST /tenders/{id}/end': aboutTender('planned', {}),
   'GET /tenders/mine': {
-    plant: async (ground) => ({
+    seed: async (ground) => ({
       ...(await tenderOf(ground, 'planned')),
       mode: String(seededMode),
       customerId: ground.customerId,

@@ -26,23 +26,23 @@ const nextFactor = (version: number) => ({
 /** Owner-only requests of Tool Control and properties; their data belongs to no company. */
 export const toolControlForms: Forms = {
   'GET /config/modes': {
-    plant: async ({ customerId }) => ({ customerId }),
+    seed: async ({ customerId }) => ({ customerId }),
     ids: { customerId: 'company' },
     call: ({ customerId }) => ({ query: { customerId } }),
   },
   // Already on: the modes of others stay unchanged.
   'PUT /config/modes/{id}': {
-    plant: async ({ customerId }) => ({ mode: String(seededMode), customerId }),
+    seed: async ({ customerId }) => ({ mode: String(seededMode), customerId }),
     ids: { mode: 'anyone', customerId: 'company' },
     call: ({ mode, customerId }) => ({ params: { id: mode }, query: { customerId }, body: { isOn: true } }),
   },
   'GET /admin/management/co2-factors': {},
   'POST /admin/management/co2-factors': {
-    plant: async ({ testApp }) => ({ version: await newestVersion(testApp) }),
+    seed: async ({ testApp }) => ({ version: await newestVersion(testApp) }),
     call: ({ version }) => ({ body: nextFactor(Number(version)) }),
   },
   'POST /admin/management/co2-factors/preview': {
-    plant: async ({ testApp }) => ({ version: await newestVersion(testApp) }),
+    seed: async ({ testApp }) => ({ version: await newestVersion(testApp) }),
     call: ({ version }) => ({ body: nextFactor(Number(version)) }),
   },
   // The test's companies are real ones: there is nothing to reset.

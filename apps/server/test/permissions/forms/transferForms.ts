@@ -5,7 +5,7 @@ import { seededMode } from '../seedUploads.ts';
 
 /** A request about a file that the caller has sent in part. */
 const about: Form = {
-  plant: async ({ testApp, customerId, caller, word }) => {
+  seed: async ({ testApp, customerId, caller, word }) => {
     const transfer = randomUUID();
     await testApp.platform.database.bulkPool.query(
       `INSERT INTO upload_transfers (customer_id, transfer, user_id, mode, file_name, byte_count, call_id, begun_at, expires_at)

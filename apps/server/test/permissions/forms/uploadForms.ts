@@ -18,7 +18,7 @@ const params = ({ uploadId }: Things) => ({ id: uploadId });
 
 /** A request about one upload at a stage. */
 const about = (stage: Stage, body?: unknown): Form => ({
-  plant: async (ground) => ({ uploadId: await uploadAt(ground, stage) }),
+  seed: async (ground) => ({ uploadId: await uploadAt(ground, stage) }),
   ids,
   call: (things) => ({ params: params(things), ...(body === undefined ? {} : { body }) }),
 });
@@ -31,7 +31,7 @@ async function ofOwnKind(ground: Ground): Promise<Things> {
 
 const carrierIds = { uploadId: 'carrier' } as const;
 const modeOnly: Form = {
-  plant: async () => ({ mode: String(seededMode) }),
+  seed: async () => ({ mode: String(seededMode) }),
   ids: { mode: 'anyone' },
   call: ({ mode }) => ({ params: { id: mode } }),
 };
@@ -150,7 +150,7 @@ export const uploadForms: Forms = {
     call: ({ mode }, ground) => ({ params: { id: mode }, file: newFile(ground) }),
   },
   'POST /bids/upload/': {
-    plant: async (ground) => {
+    seed: async (ground) => {
       await laneOf(ground);
       const file = await filledBidSheet(ground);
       return { mode: String(seededMode), customerId: ground.customerId, file: file.toString('base64') };
@@ -162,38 +162,38 @@ export const uploadForms: Forms = {
     }),
   },
   'GET /uploads/mode': {
-    plant: async (ground) => ({ ...(await ofOwnKind(ground)), mode: String(seededMode) }),
+    seed: async (ground) => ({ ...(await ofOwnKind(ground)), mode: String(seededMode) }),
     ids: { mode: 'anyone' },
     call: ({ mode }) => ({ query: { mode } }),
   },
   'GET /uploads/mode/{id}': modeOnly,
-  'GET /uploads/{id}': { plant: ofOwnKind, ids: carrierIds, call: (things) => ({ params: params(things) }) },
+  'GET /uploads/{id}': { seed: ofOwnKind, ids: carrierIds, call: (things) => ({ params: params(things) }) },
   'GET /uploads/{id}/columns': about('columns'),
   'PUT /uploads/{id}/columns': about('columns', { columns: [] }),
   'GET /uploads/{id}/assumptions': {
-    plant: ofOwnKind,
+    seed: ofOwnKind,
     ids: carrierIds,
     call: (things) => ({ params: params(things) }),
   },
   'GET /uploads/{id}/assumptions/{key}/lines': {
-    plant: assumed,
+    seed: assumed,
     ids,
     call: ({ uploadId }) => ({ params: { id: uploadId, key: 'placesAssumed' } }),
   },
   'PUT /uploads/{id}/assumptions': about('exceptions', { answers: {} }),
   'GET /uploads/{id}/exceptions': about('exceptions'),
   'POST /uploads/{id}/exceptions/settle': {
-    plant: excepted,
+    seed: excepted,
     ids,
     call: (things) => ({ params: params(things), body: { groupKey: things.groupKey, action: 'exclude' } }),
   },
   'GET /uploads/{id}/lines/{lineNo}': {
-    plant: excepted,
+    seed: excepted,
     ids: { ...ids, lineNo: 'anyone' },
     call: (things) => ({ params: { ...params(things), lineNo: things.lineNo } }),
   },
   'PUT /uploads/{id}/lines/{lineNo}': {
-    plant: excepted,
+    seed: excepted,
     ids: { ...ids, lineNo: 'anyone' },
     call: (things) => ({
       params: { ...params(things), lineNo: things.lineNo },
@@ -201,38 +201,38 @@ export const uploadForms: Forms = {
     }),
   },
   'PUT /uploads/{id}/lines': {
-    plant: excepted,
+    seed: excepted,
     ids: { ...ids, lineNo: 'anyone' },
     call: (things) => ({
       params: params(things),
       body: { lines: [{ lineNo: things.lineNo, values: { totalCharge: '100' } }] },
     }),
   },
-  'GET /uploads/{id}/changes': { plant: changed, ids, call: (things) => ({ params: params(things) }) },
+  'GET /uploads/{id}/changes': { seed: changed, ids, call: (things) => ({ params: params(things) }) },
   'POST /uploads/{id}/changes/{changeNo}/undo': {
-    plant: changed,
+    seed: changed,
     ids: { ...ids, changeNo: 'anyone' },
     call: (things) => ({ params: { ...params(things), changeNo: things.changeNo } }),
   },
   'POST /uploads/{id}/exceptions/workbook': {
-    plant: excepted,
+    seed: excepted,
     ids,
     call: (things) => ({ params: params(things), file: workbookOf(things) }),
   },
   'GET /shipments/export/{id}': about('completed'),
   'GET /shipments/export/{id}/{extra}': {
-    plant: async (ground) => ({ uploadId: await uploadAt(ground, 'exceptions') }),
+    seed: async (ground) => ({ uploadId: await uploadAt(ground, 'exceptions') }),
     ids,
     call: (things) => ({ params: { ...params(things), extra: 'exceptions' } }),
   },
   'POST /uploads/{id}/continue': about('settled'),
   'POST /uploads/{id}/sheets': {
-    plant: async (ground) => ({ uploadId: await workbookUpload(ground) }),
+    seed: async (ground) => ({ uploadId: await workbookUpload(ground) }),
     ids,
     call: (things) => ({ params: params(things), body: { sheet: 1 } }),
   },
   'POST /uploads/{id}/reread': {
-    plant: async (ground) => ({ uploadId: await uploadAt(ground, 'completed', { kind: 'shipments' }) }),
+    seed: async (ground) => ({ uploadId: await uploadAt(ground, 'completed', { kind: 'shipments' }) }),
     ids,
     call: (things) => ({ params: params(things), body: { answers: {} } }),
   },
@@ -241,12 +241,12 @@ export const uploadForms: Forms = {
   'POST /uploads/{id}/reject': about('approval', { reason: 'not this one' }),
   'POST /uploads/{id}/hand-back': about('approval', { reason: 'look again' }),
   'POST /uploads/{id}/withdraw': {
-    plant: ofOwnKind,
+    seed: ofOwnKind,
     ids: carrierIds,
     call: (things) => ({ params: params(things) }),
   },
   'POST /uploads/{id}/retry': {
-    plant: async (ground) => ({
+    seed: async (ground) => ({
       uploadId:
         ground.caller.userType === 'Carrier'
           ? await bidSheetUpload(ground, {
@@ -261,16 +261,16 @@ export const uploadForms: Forms = {
   },
   'GET /uploads/carrier-bids/{id}': {
     ...modeOnly,
-    plant: async (ground) => ({ mode: String(seededMode), uploadId: await bidSheetUpload(ground) }),
+    seed: async (ground) => ({ mode: String(seededMode), uploadId: await bidSheetUpload(ground) }),
   },
   'GET /uploads/carrier-bids/download/{id}': {
-    plant: async (ground) => ({ uploadId: await bidSheetUpload(ground) }),
+    seed: async (ground) => ({ uploadId: await bidSheetUpload(ground) }),
     ids: carrierIds,
     call: (things) => ({ params: params(things) }),
   },
   'GET /shipments/{id}/places': about('places'),
   'POST /shipments/{id}/places/answers': {
-    plant: asked,
+    seed: asked,
     ids,
     call: (things) => ({
       params: params(things),
@@ -278,24 +278,24 @@ export const uploadForms: Forms = {
     }),
   },
   'POST /shipments/{id}/places/split': {
-    plant: asked,
+    seed: asked,
     ids,
     call: (things) => ({ params: params(things), body: { wordNo: Number(things.wordNo) } }),
     // Its place has one destination.
     own: 409,
   },
   'GET /shipments/learnt-places': {
-    plant: learnt,
+    seed: learnt,
     ids: { customerId: 'company' },
     call: ({ customerId }) => ({ query: { customerId } }),
   },
   'POST /shipments/learnt-places/promote': {
-    plant: learnt,
+    seed: learnt,
     ids: { customerId: 'company', learntId: 'company' },
     call: ({ customerId, learntId }) => ({ body: { customerId, id: learntId } }),
   },
   'DELETE /shipments/learnt-places/{id}': {
-    plant: learnt,
+    seed: learnt,
     ids: { customerId: 'company', learntId: 'company' },
     call: ({ customerId, learntId }) => ({ params: { id: learntId }, query: { customerId } }),
   },
@@ -303,7 +303,7 @@ export const uploadForms: Forms = {
   'GET /overview/upload-preview/{id}': about('approval'),
   'GET /overview/upload-quality/{id}': about('approval'),
   'GET /overview/upload-quality/{id}/{problem}/lines': {
-    plant: async (ground) => ({ uploadId: await uploadAt(ground, 'approval') }),
+    seed: async (ground) => ({ uploadId: await uploadAt(ground, 'approval') }),
     ids,
     call: (things) => ({ params: { ...params(things), problem: 'noCarrier' } }),
   },

@@ -113,7 +113,7 @@ export function ClauseForm({ place, stored, found, choices, onClose }: ClauseFor
         place={place}
         clause={clauseOf(draft, found?.clauseNo ?? null)}
         problem={missingIn({ ...draft, name: 'Clause' }, choices)}
-        lastDay={choices.series.find(({ code }) => code === draft.series)?.newest?.day}
+        series={choices.series.find(({ code }) => code === draft.series)}
       />
     </Form>
   );

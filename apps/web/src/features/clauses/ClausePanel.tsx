@@ -3,12 +3,14 @@ import { useQuery } from '../../platform/query.ts';
 import { Loaded, together } from '../../ui/Loaded.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { ClauseForm } from './ClauseForm.tsx';
+import { ClauseSimulation } from './ClauseSimulation.tsx';
 import {
   carriersQuery,
   chargesQuery,
   type Clauses,
   type ModePlace,
   monthsQuery,
+  sentClause,
   seriesQuery,
 } from './clauses.api.ts';
 
@@ -37,7 +39,9 @@ export function ClausePanel({ place, stored, shown, onClose }: ClausePanelProps)
 }
 
 function ClauseChoices(props: Omit<Parameters<typeof ClauseForm>[0], 'choices'>) {
-  const { place } = props;
+  const { place, found, stored } = props;
+  // Of a locked clause only own values can be edited.
+  const isFixed = stored.lockedBecause !== null && found?.terms.series.kind === 'shared';
   const charges = useQuery(chargesQuery(place));
   const series = useQuery(seriesQuery);
   const months = useQuery(monthsQuery(place));
@@ -47,17 +51,26 @@ function ClauseChoices(props: Omit<Parameters<typeof ClauseForm>[0], 'choices'>)
       query={together(charges, series, months, carriers)}
       skeleton={<Skeleton height={400} radius="md" role="status" aria-label="Loading the clause" />}
     >
-      {([{ charges: all }, inUse, { contractMonths }, connected]) => (
-        <ClauseForm
-          {...props}
-          choices={{
-            charges: all.filter(({ type }) => type === 'Charge'),
-            series: inUse,
-            months: contractMonths,
-            carriers: connected.filter(({ modes }) => modes.includes(place.mode)),
-          }}
-        />
-      )}
+      {([{ charges: all }, inUse, { contractMonths }, connected]) =>
+        isFixed && found !== undefined ? (
+          <ClauseSimulation
+            place={place}
+            clause={sentClause(found)}
+            problem={null}
+            series={inUse.find(({ name }) => name === found.seriesName)}
+          />
+        ) : (
+          <ClauseForm
+            {...props}
+            choices={{
+              charges: all.filter(({ type }) => type === 'Charge'),
+              series: inUse,
+              months: contractMonths,
+              carriers: connected.filter(({ modes }) => modes.includes(place.mode)),
+            }}
+          />
+        )
+      }
     </Loaded>
   );
 }

@@ -1,4 +1,4 @@
-import { addDays, formatUsd } from '@lanewright/freight';
+import { addDays, clauseInWords, type ClauseTerms, daysBetween } from '@lanewright/freight';
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '../../platform/query.ts';
@@ -6,8 +6,15 @@ import { Lines } from '../../ui/chart/Lines.tsx';
 import { chartColours } from '../../ui/chart/chartColours.ts';
 import { countOf, formatDay, formatIndexValue, formatMonth } from '../../ui/figures.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { SmallTable } from '../../ui/SmallTable.tsx';
-import { type ModePlace, type SavedClause, type Simulation, simulationQuery } from './clauses.api.ts';
+import {
+  type IndexSeries,
+  type ModePlace,
+  type SavedClause,
+  type Simulation,
+  simulationQuery,
+} from './clauses.api.ts';
 import classes from './Clauses.module.css';
 
 interface ClauseSimulationProps {
@@ -15,17 +22,17 @@ interface ClauseSimulationProps {
   clause: SavedClause;
   /** Why the clause can't be applied yet; null if it can. */
   problem: string | null;
-  /** Day of the newest index value. */
-  lastDay: string | undefined;
+  /** The shared series that it follows, if any. */
+  series: IndexSeries | undefined;
 }
 
 const settledMs = 500;
 const simulatedDays = 364;
 
 /** What a clause would have done in the last year: its level over time, and the cost of the awarded volumes. */
-export function ClauseSimulation({ place, clause, problem, lastDay }: ClauseSimulationProps) {
+export function ClauseSimulation({ place, clause, problem, series }: ClauseSimulationProps) {
   const to =
-    lastDay ??
+    series?.newest?.day ??
     clause.values
       .map(({ day }) => day)
       .toSorted()
@@ -39,10 +46,15 @@ export function ClauseSimulation({ place, clause, problem, lastDay }: ClauseSimu
   );
   const asked = useQuery(simulationQuery(place, body));
   return (
-    <section aria-labelledby="simulation">
+    <section aria-labelledby="simulation" className={classes.simulation}>
       <h3 id="simulation" className={classes.heading}>
         The last year with this clause
       </h3>
+      {problem === null && (
+        <p className={classes.words}>
+          {clauseInWords(terms as ClauseTerms, series?.name ?? 'the index').join(' ')}
+        </p>
+      )}
       {problem !== null || to === undefined ? (
         <p className={classes.quiet}>
           {problem === null ? 'The index has no values yet.' : 'Complete the clause to simulate it.'}
@@ -60,14 +72,27 @@ export function ClauseSimulation({ place, clause, problem, lastDay }: ClauseSimu
   );
 }
 
+type Level = Simulation['levels'][number];
+
+/** The days of a level that are whole weeks after the first day. */
+function weeksOf(level: Level, first: string): { day: string; level: Level }[] {
+  const offset = (7 - (daysBetween(first, level.from) % 7)) % 7;
+  const weeks: { day: string; level: Level }[] = [];
+  for (let day = addDays(level.from, offset); day <= level.to; day = addDays(day, 7))
+    weeks.push({ day, level });
+  return weeks;
+}
+
 function Simulated({ simulation }: { simulation: Simulation }) {
   const { levels, atBasisUsd, awardedLanes, lanesWithoutQuantity } = simulation;
   const known = levels.filter(({ value }) => value !== null);
   if (known.length === 0) return <p className={classes.quiet}>The index has no values in this period.</p>;
-  const marked = (isMarked: (level: Simulation['levels'][number]) => boolean) =>
-    levels.map((level) => (isMarked(level) ? level.value : null));
+  // One point a week, so that the axis is even: a level may apply for months.
+  const weeks = levels.flatMap((level) => weeksOf(level, levels[0]?.from ?? level.from));
+  const marked = (isMarked: (level: Level) => boolean) =>
+    weeks.map(({ level }) => (isMarked(level) ? level.value : null));
   const series = [
-    { name: 'Level', values: levels.map(({ value }) => value), colour: chartColours.awarded },
+    { name: 'Level', values: weeks.map(({ level }) => level.value), colour: chartColours.awarded },
     { name: 'Held', values: marked(({ isHeld }) => isHeld), colour: chartColours.pending },
     {
       name: 'At the floor or ceiling',
@@ -81,8 +106,8 @@ function Simulated({ simulation }: { simulation: Simulation }) {
       <Lines
         title="Level of the index"
         height={220}
-        of="From"
-        categories={levels.map(({ from }) => formatDay(from))}
+        of="Day"
+        categories={weeks.map(({ day }) => formatDay(day))}
         series={series}
         kind="index"
         isCloseUp
@@ -112,7 +137,7 @@ function Costs({ simulation: { months, atBasisUsd, awardedLanes } }: { simulatio
     <>
       <p className={classes.quiet}>
         Cost of these charges for all volumes awarded on {countOf(awardedLanes, 'lane')}, at the average level
-        of each month. At the basis: {formatUsd(atBasisUsd ?? 0)}.
+        of each month. At the basis: <Money amountUsd={atBasisUsd ?? 0} exact />.
       </p>
       <SmallTable label="Cost by month">
         <thead>
@@ -134,8 +159,10 @@ function Costs({ simulation: { months, atBasisUsd, awardedLanes } }: { simulatio
             <tr key={month}>
               <th scope="row">{formatMonth(month)}</th>
               <td data-figure>{level === null ? '–' : formatIndexValue(level)}</td>
-              <td data-figure>{costUsd === null ? '–' : formatUsd(costUsd)}</td>
-              <td data-figure>{costUsd === null ? '–' : formatUsd(costUsd - (atBasisUsd ?? 0))}</td>
+              <td data-figure>{costUsd === null ? '–' : <Money amountUsd={costUsd} exact />}</td>
+              <td data-figure>
+                {costUsd === null ? '–' : <Money amountUsd={costUsd - (atBasisUsd ?? 0)} exact />}
+              </td>
             </tr>
           ))}
         </tbody>

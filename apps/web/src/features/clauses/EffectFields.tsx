@@ -115,6 +115,7 @@ export function EffectFields({ form, isLocked: disabled }: FieldsProps) {
         />
         <NumberInput
           label="Decimals"
+          hideControls
           min={0}
           max={6}
           allowDecimal={false}

@@ -9,7 +9,13 @@ interface FieldsProps {
   isLocked: boolean;
 }
 
-const wholeDays = { min: 0, max: 366, allowDecimal: false, clampBehavior: 'none' } as const;
+const wholeDays = {
+  min: 0,
+  max: 366,
+  allowDecimal: false,
+  clampBehavior: 'none',
+  hideControls: true,
+} as const;
 
 /** Which index values count, and for how long. */
 export function LevelFields({ form, isLocked: disabled }: FieldsProps) {

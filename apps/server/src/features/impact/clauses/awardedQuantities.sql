@@ -1,4 +1,4 @@
--- Awarded volumes of a mode by what an index clause depends on: the charge, its rate and currency, the diesel price it is quoted at,
+-- Awarded volumes of a contract by what an index clause depends on: the charge, its rate and currency, the diesel price it is quoted at,
 -- the equipment. $charges: the charges of the clause, $linehaul: those of the linehaul, $carrier: null for every carrier.
 WITH given AS MATERIALIZED (
   SELECT m.award_id, m.lane_id, a.usd_per_unit, a.fuel_basis_usd_per_gallon, a.rates, coalesce(l.equipment, '') AS equipment,
@@ -6,14 +6,15 @@ WITH given AS MATERIALIZED (
   FROM counted_award_months m
   JOIN awards a ON a.customer_id = m.customer_id AND a.award_id = m.award_id
   JOIN lanes l ON l.customer_id = m.customer_id AND l.lane_id = m.lane_id
-  WHERE m.customer_id = $customer AND m.mode = $mode AND m.expires_at > $moment AND ($carrier::bigint IS NULL OR m.carrier_id = $carrier)
+  WHERE m.customer_id = $customer AND m.mode = $mode AND l.contract_no = $contract AND m.expires_at > $moment
+    AND ($carrier::bigint IS NULL OR m.carrier_id = $carrier)
   GROUP BY m.award_id, m.lane_id, a.usd_per_unit, a.fuel_basis_usd_per_gallon, a.rates, l.equipment
 ),
 costs AS MATERIALIZED (
   SELECT k.award_id, k.charge_no, sum(k.cost_usd) AS cost_usd
   FROM counted_award_months m
   JOIN award_costs k ON k.customer_id = m.customer_id AND k.award_id = m.award_id AND k.month = m.month
-  WHERE m.customer_id = $customer AND m.mode = $mode AND m.expires_at > $moment AND ($carrier::bigint IS NULL OR m.carrier_id = $carrier)
+  WHERE m.customer_id = $customer AND m.mode = $mode AND m.expires_at > $moment AND m.award_id IN (SELECT award_id FROM given)
     AND (k.charge_no = ANY ($charges::smallint[]) OR k.charge_no = ANY ($linehaul::smallint[]))
   GROUP BY k.award_id, k.charge_no
 )

@@ -4,15 +4,21 @@ import { sql } from '../../../platform/database/sql.ts';
 import type { ClausesLocked } from '../../clauses/index.ts';
 
 const awardedLanes = sql({
-  from: `SELECT count(DISTINCT lane_id)::integer AS lanes FROM counted_award_months
-    WHERE customer_id = $customer AND mode = $mode AND expires_at > $moment`,
-  params: { customer: 'id', mode: 'int', moment: 'moment' },
+  from: `SELECT count(DISTINCT m.lane_id)::integer AS lanes FROM counted_award_months m
+    JOIN lanes l ON l.customer_id = m.customer_id AND l.lane_id = m.lane_id
+    WHERE m.customer_id = $customer AND m.mode = $mode AND m.expires_at > $moment AND l.contract_no = $contract`,
+  params: { customer: 'id', mode: 'int', contract: 'int', moment: 'moment' },
   row: { lanes: 'int' },
 });
 
 /** Carriers were awarded lanes at the clauses as they are. */
-export const lockedByAwards: ClausesLocked = async (tx, { customerId, mode }) => {
-  const { lanes } = await awardedLanes.one(tx, { customer: customerId, mode, moment: now() });
+export const lockedByAwards: ClausesLocked = async (tx, { customerId, mode, contractNo }) => {
+  const { lanes } = await awardedLanes.one(tx, {
+    customer: customerId,
+    mode,
+    contract: contractNo,
+    moment: now(),
+  });
   if (lanes === 0) return null;
   return lanes === 1
     ? '1 lane is awarded with these clauses. Cancel its award first, then change the clauses and award it again.'

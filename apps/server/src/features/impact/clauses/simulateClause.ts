@@ -2,7 +2,6 @@ import type { clauses, ResponseOf } from '@lanewright/contract';
 import {
   addDays,
   type ClauseTerms,
-  Decimal,
   hasLevel,
   type LevelResult,
   levelsBetween,
@@ -25,6 +24,7 @@ const awardedQuantities = sql({
   params: {
     customer: 'id',
     mode: 'int',
+    contract: 'int',
     moment: 'moment',
     charges: 'int[]',
     linehaul: 'int[]',
@@ -67,6 +67,7 @@ export async function simulateClause({
   const found = await awardedQuantities.rows(tx, {
     customer: customerId,
     mode,
+    contract: contractNo,
     moment: now(),
     charges: moved.map(({ chargeNo }) => chargeNo),
     linehaul: charges.filter(({ purpose }) => purpose === 'linehaul').map(({ chargeNo }) => chargeNo),
@@ -140,6 +141,8 @@ function presentLevel(level: LevelResult, day: string): Simulation['levels'][num
       };
 }
 
+const averageDecimals = 3;
+
 /** The average level of each month, and what the awarded volumes cost at it. */
 async function monthsOf(
   levels: readonly LevelResult[],
@@ -157,10 +160,11 @@ async function monthsOf(
   await inSlices(all.length, (at) => {
     const [month, days] = all[at]!;
     const values = days.flatMap((level) => (hasLevel(level) ? [level.value] : []));
-    const level = values.length === 0 ? null : sumOf(values).div(values.length);
+    const level =
+      values.length === 0 ? null : sumOf(values).div(values.length).toDecimalPlaces(averageDecimals);
     months.push({
       month,
-      level: level === null ? null : new Decimal(level).toDecimalPlaces(6).toNumber(),
+      level: level === null ? null : level.toNumber(),
       costUsd: level === null || priced.length === 0 ? null : costAtLevel(terms, priced, level).toNumber(),
     });
   });
