@@ -163,8 +163,8 @@ describe.each(calls)('%s', (name, endpoint) => {
   test('shows a carrier nothing about other carriers, and of its customer only what the customer opened', async () => {
     const form: Form = forms[name] ?? {};
     const ground = await groundFor(sides.own, 'Carrier');
-    const own = (await form.plant?.(ground)) ?? {};
-    const theirs = (await form.plant?.(await groundFor(sides.neighbour, 'Carrier'))) ?? {};
+    const own = (await form.seed?.(ground)) ?? {};
+    const theirs = (await form.seed?.(await groundFor(sides.neighbour, 'Carrier'))) ?? {};
     await surround();
     const asked = await ask(endpoint, ground, callOf(form, own, ground));
     expect(asked.statusCode, asked.body).toBeLessThan(500);

@@ -25,7 +25,7 @@ async function goodCall(name: string, { userTypes: declared }: Endpoint) {
   const form: Form = forms[name] ?? {};
   const userType = userTypes.find((type) => !Array.isArray(declared) || declared.includes(type)) ?? 'Owner';
   const ground = await groundFor(sides.own, userType);
-  const parts = form.call?.((await form.plant?.(ground)) ?? {}, ground) ?? {};
+  const parts = form.call?.((await form.seed?.(ground)) ?? {}, ground) ?? {};
   return { ground, parts, as: declared === 'public' ? null : ground.caller };
 }
 
