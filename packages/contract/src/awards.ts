@@ -265,5 +265,7 @@ export const getLetter = endpoint({
     laneRows: z.array(letterLaneSchema),
     /** The customer's mandatory documents for the mode, as accepted by the carrier when the letter was sent. */
     terms: z.array(letterTermSchema),
+    /** The index clauses in words that applied to the awards when the letter was sent; absent without any. */
+    clauses: z.array(z.object({ name: z.string(), inWords: z.array(z.string()).readonly() })).optional(),
   }),
 });

@@ -132,6 +132,7 @@ export const awardsRoutes: readonly Route[] = [
         letter.contact_name === null ? null : { name: letter.contact_name, email: letter.contact_email },
       laneRows: letter.body,
       terms: letter.terms,
+      ...(letter.clauses.length === 0 ? {} : { clauses: letter.clauses }),
     };
   }),
 ];

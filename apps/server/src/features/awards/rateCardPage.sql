@@ -1,6 +1,6 @@
 -- A page of the awards in a mode, by lane and award. $1 customer, $2 mode, $3 carrier (null: all), $4 lanes (null: all), $5 moment,
 -- $6 and $7 lane and award that ended the previous page, $8 page size
-SELECT a.award_id, a.lane_id, l.origin_label, l.destination_label, l.equipment, l.service, l.move_type, l.distance_miles,
+SELECT a.award_id, a.lane_id, a.carrier_id, l.contract_no, l.origin_label, l.destination_label, l.equipment, l.service, l.move_type, l.distance_miles,
        c.name AS carrier_name, a.status, a.share, a.currency, a.structure_version, a.transit_days,
        to_char(a.valid_from, 'YYYY-MM-DD') AS valid_from, to_char(a.valid_to, 'YYYY-MM-DD') AS valid_to,
        trim_scale(a.fuel_basis_usd_per_gallon) AS fuel_basis_usd_per_gallon, a.rates, a.bid_texts, m.months, m.awarded_usd

@@ -1,10 +1,13 @@
 import { isMoveType, moveTypeLabel } from '@lanewright/freight';
 import type { WrittenCell } from '@lanewright/tabular';
+import type { ClauseTexts } from '../clauses/index.ts';
 import type { FrozenRate, FrozenSaying, RateNames } from './rateNames.ts';
 
 export type RateCardRow = {
   award_id: string;
   lane_id: string;
+  carrier_id: string;
+  contract_no: number;
   origin_label: string;
   destination_label: string;
   equipment: string | null;
@@ -45,13 +48,15 @@ const before = [
   'Currency',
 ];
 
-export function rateCardHeader({ names }: RateNames): WrittenCell[] {
-  return [...before, ...names, 'Awarded cost USD'];
+/** The columns; those of index clauses only where the mode has any. */
+export function rateCardHeader({ names }: RateNames, { hasAny }: ClauseTexts): WrittenCell[] {
+  return [...before, ...names, 'Awarded cost USD', ...(hasAny ? ['Index clauses'] : [])];
 }
 
 /** One award as a line of the rate card; a charge without a rate stays empty. */
-export function rateCardLine(row: RateCardRow, names: RateNames): WrittenCell[] {
+export function rateCardLine(row: RateCardRow, names: RateNames, clauses: ClauseTexts): WrittenCell[] {
   const { move_type: moveType } = row;
+  const texts = clauses.of(row.contract_no, row.carrier_id);
   return [
     decimal(row.lane_id),
     row.origin_label,
@@ -71,6 +76,7 @@ export function rateCardLine(row: RateCardRow, names: RateNames): WrittenCell[] 
     row.currency,
     ...chargeCells(row, names),
     decimal(row.awarded_usd),
+    ...(clauses.hasAny ? [texts.map(({ name, inWords }) => `${name}: ${inWords.join(' ')}`).join(' ')] : []),
   ];
 }
 

@@ -11,6 +11,7 @@ import type { Call } from '../../platform/http/serve.ts';
 import { streamInScope } from '../../platform/http/streamInScope.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { chooseCustomer } from '../accounts/index.ts';
+import { type ClauseTexts, selectClauseTexts } from '../clauses/index.ts';
 import { requireMode } from '../settings/index.ts';
 import { onlyCarrier } from './awards.policy.ts';
 import { type RateCardRow, rateCardHeader, rateCardLine } from './rateCardRows.ts';
@@ -37,12 +38,13 @@ export async function sendRateCard(call: Call<typeof awards.rateCard>): Promise<
       filter: { laneIds: body.laneIds },
     });
     const names = await selectRateNames(tx, customerId, body.mode);
+    const clauses = await selectClauseTexts(tx, customerId, body.mode);
     reply.type('text/csv; charset=utf-8');
     reply.header(
       'content-disposition',
       `attachment; filename="rate-card-${modeDetails[body.mode].path}.csv"`,
     );
-    return sendStream(reply, writeCsv(linesOf(tx, filter, first, names), { byteOrderMark: true }));
+    return sendStream(reply, writeCsv(linesOf(tx, filter, first, names, clauses), { byteOrderMark: true }));
   });
 }
 
@@ -51,10 +53,11 @@ async function* linesOf(
   filter: readonly unknown[],
   first: RateCardRow[],
   names: RateNames,
+  clauses: ClauseTexts,
 ): AsyncGenerator<WrittenCell[]> {
-  yield rateCardHeader(names);
+  yield rateCardHeader(names, clauses);
   for (let page = first; page.length > 0; page = await selectPage(tx, filter, page.at(-1))) {
-    for (const row of page) yield rateCardLine(row, names);
+    for (const row of page) yield rateCardLine(row, names, clauses);
     if (page.length < pageSize) return;
   }
 }

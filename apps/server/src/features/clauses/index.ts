@@ -1,4 +1,5 @@
 export { type ClausesLocked, clausesRoutes } from './clauses.routes.ts';
+export { type ClauseText, type ClauseTexts, selectClauseTexts } from './clauseTexts.ts';
 export { chargesOfClause } from './clauses.queries.ts';
 export { demonstrationClauses } from './deleteDemoData.ts';
 export { refuseUsedSeries } from './refuseUsedSeries.ts';

@@ -7,6 +7,7 @@ import {
   type OfferedMode,
 } from '@lanewright/freight';
 import type { MailContent } from '../../../platform/mail/renderMail.ts';
+import type { ClauseText } from '../../clauses/index.ts';
 import type { LetterTerm } from './letters.queries.ts';
 import type { LetterLane } from './wonLanes.ts';
 
@@ -22,10 +23,11 @@ export function letterMail(letter: {
   readonly link: string;
   readonly reference: string;
   readonly terms: readonly LetterTerm[];
+  readonly clauses: readonly ClauseText[];
   /** The sender. */
   readonly contact: { readonly name: string; readonly email: string | null };
 }): MailContent {
-  const { customerName, mode, lanes, link, reference, terms, contact } = letter;
+  const { customerName, mode, lanes, link, reference, terms, clauses, contact } = letter;
   const count = lanes.length === 1 ? '1 award' : `${lanes.length} awards`;
   const rest = lanes.length - mostRows;
   return {
@@ -48,6 +50,7 @@ export function letterMail(letter: {
       },
       ...(rest > 0 ? [`Plus ${rest} more in the letter.`] : []),
       `Total: ${formatUsd(letter.awardedUsd)} for the forecast volume.`,
+      ...clauses.map(({ name, inWords }) => `Index clause “${name}”: ${inWords.join(' ')}`),
       ...(terms.length > 0
         ? [
             `Terms you accepted: ${terms.map(({ title, version }) => `${title} (version ${version})`).join(', ')}.`,

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
+import type { ClauseText } from '../../clauses/index.ts';
 import { onlyCarrier } from '../awards.policy.ts';
 import { letterReference } from './letterReference.ts';
 import type { LetterLane } from './wonLanes.ts';
@@ -52,6 +53,7 @@ export function selectLetters(
 export type WholeLetter = LetterRow & {
   body: LetterLane[];
   terms: LetterTerm[];
+  clauses: ClauseText[];
   /** The sender; null once that user is deleted. */
   contact_name: string | null;
   contact_email: string | null;
@@ -63,7 +65,7 @@ export type WholeLetter = LetterRow & {
 export async function requireLetter(tx: Transaction, caller: Caller, letterId: string): Promise<WholeLetter> {
   const letter = await optionalRow<WholeLetter>(
     tx,
-    `${outline}, t.body, t.terms, u.display_name AS contact_name, u.email AS contact_email ${tables}
+    `${outline}, t.body, t.terms, t.clauses, u.display_name AS contact_name, u.email AS contact_email ${tables}
      LEFT JOIN users u ON u.user_id = t.sent_by AND u.deleted_at IS NULL
      WHERE t.customer_id = ANY ($1::bigint[]) AND t.letter_id = $2 AND ($3::bigint IS NULL OR (t.carrier_id = $3
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = t.customer_id AND n.carrier_id = $3 AND n.mode = t.mode)))`,

@@ -52,6 +52,27 @@ test('each carrier gets its accepted lanes by email and word for word in the pro
   await desk.answer(part, { answer: 'acceptInPart', months: seededMonths.slice(0, 6) });
   await desk.answer(others, { answer: 'accept' }, otherCarrier);
 
+  const terms = {
+    series: { kind: 'own', period: 'week' },
+    basis: 3,
+    effect: { kind: 'perMile', milesPerGallon: 6 },
+    date: 'ship',
+    take: { kind: 'inForce', lagDays: 0 },
+    hold: 'each',
+    trigger: null,
+    floor: null,
+    ceiling: null,
+    minAmount: null,
+    maxAmount: null,
+    decimals: 4,
+    maxAgeDays: 21,
+  };
+  await desk.sql(
+    `INSERT INTO contract_clauses (customer_id, mode, contract_no, clause_no, name, charge_nos, terms, carrier_id)
+     VALUES ($1, $2, 1, 1, 'Diesel', '{}', $4, NULL), ($1, $2, 1, 2, 'Its own', '{}', $4, $3)`,
+    [testApp.people.customer.companyId, deskMode, otherCarrier.companyId, JSON.stringify(terms)],
+  );
+
   const { status, body } = await send();
   expect(status).toBe(200);
   expect(body.skipped).toEqual([]);
@@ -90,11 +111,27 @@ test('each carrier gets its accepted lanes by email and word for word in the pro
   const accepted = (await desk.awardsOf(carrier, cheap(0).laneId))[0];
   expect(letter.body.laneRows[0]?.awardedUsd).toBe(accepted?.awardedUsd);
 
+  // Each in words as they apply to the carrier: its own comes first.
+  const inWords = [
+    'The rate per mile changes by (the index − 3.000) ÷ 6.0 miles per gallon.',
+    'The last value published up to the ship date counts.',
+    'Rounded to 4 decimals.',
+  ];
+  expect(letter.body.clauses).toEqual([{ name: 'Diesel', inWords }]);
+  expect((await read(body.sent[1]?.letterId ?? '', otherCarrier)).body.clauses).toEqual([
+    { name: 'Its own', inWords },
+  ]);
+  const card = await testApp.call(awards.rateCard, carrier, { body: { mode: deskMode } });
+  const [header, ...cardLines] = card.raw.toString().trim().split('\r\n');
+  expect(header).toMatch(/,Index clauses$/);
+  for (const line of cardLines) expect(line).toContain(`Diesel: ${inWords.join(' ')}`);
+
   await testApp.drainJobs();
   const { mail, recipients } = mailbox.newestTo('carrier@example.com');
   expect(recipients).toEqual(['carrier@example.com']);
   expect(mail.subject).toBe('Northwind confirms 2 awards');
   expect(mail.text).toContain('Fort <Worth> from');
+  expect(mail.text).toContain('Index clause “Diesel”: The rate per mile');
   expect(mail.text).toContain('Dec 2026 – Nov 2027');
   expect(mail.text).toContain(`Letter ${letter.body.reference}. Contact: customer`);
   const [months] = await desk.sql<{ volume: string }>(

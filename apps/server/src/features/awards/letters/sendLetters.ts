@@ -7,6 +7,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { linkTo, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { type ClauseText, type ClauseTexts, selectClauseTexts } from '../../clauses/index.ts';
 import { selectAccepted } from '../../documents/index.ts';
 import { grouped } from '../grouped.ts';
 import { randomIds } from '../randomIds.ts';
@@ -52,13 +53,24 @@ export async function sendLetters(
   const contact = await selectContact(tx, caller);
   const dueIds = due.map(({ carrierId }) => carrierId);
   const accepted = grouped(await selectAccepted(tx, customerId, mode, dueIds), (row) => row.carrierId);
+  const texts = await selectClauseTexts(tx, customerId, mode);
+  const contracts = texts.hasAny ? await selectContracts(tx, customerId, due) : new Map<string, number>();
   for (const [index, winner] of due.entries()) {
     const letterId = letterIds[index] ?? '';
     const addresses = carriers.get(winner.carrierId)?.addresses ?? [];
     const terms = (accepted.get(winner.carrierId) ?? []).map(
       ({ title, version, acceptedAt }): LetterTerm => ({ title, version, acceptedAt }),
     );
-    const awardedUsd = await keepLetter(tx, caller, mode, letterId, winner, terms, addresses.length);
+    const clauses = clausesOf(winner, texts, contracts);
+    const awardedUsd = await keepLetter(
+      tx,
+      caller,
+      mode,
+      letterId,
+      winner,
+      { terms, clauses },
+      addresses.length,
+    );
     const content = letterMail({
       customerName: caller.companyName,
       mode,
@@ -67,6 +79,7 @@ export async function sendLetters(
       link: linkTo(platform, `/award-letter/${letterId}`),
       reference: letterReference(letterId),
       terms,
+      clauses,
       contact,
     });
     for (const to of addresses)
@@ -107,6 +120,31 @@ export async function sendLetters(
   };
 }
 
+/** The contract of each lane that was won. */
+async function selectContracts(
+  tx: Transaction,
+  customerId: string,
+  winners: readonly Winner[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await rows<{ laneId: string; contractNo: number }>(
+    tx,
+    `SELECT lane_id::text AS "laneId", contract_no AS "contractNo" FROM lanes
+     WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])`,
+    [customerId, winners.flatMap(({ lanes }) => lanes.map(({ laneId }) => laneId))],
+  );
+  return new Map(found.map(({ laneId, contractNo }) => [laneId, contractNo]));
+}
+
+/** The clauses of the contracts whose lanes a carrier won. */
+function clausesOf(
+  { carrierId, lanes }: Winner,
+  texts: ClauseTexts,
+  contracts: ReadonlyMap<string, number>,
+): ClauseText[] {
+  const won = new Set(lanes.flatMap(({ laneId }) => contracts.get(laneId) ?? []));
+  return [...won].toSorted((a, b) => a - b).flatMap((contractNo) => texts.of(contractNo, carrierId));
+}
+
 async function selectContact(
   tx: Transaction,
   { userId }: Caller,
@@ -139,14 +177,14 @@ async function keepLetter(
   mode: number,
   letterId: string,
   { carrierId, lanes }: Winner,
-  terms: readonly LetterTerm[],
+  { terms, clauses }: { terms: readonly LetterTerm[]; clauses: readonly ClauseText[] },
   mailedTo: number,
 ): Promise<string> {
   const awardedUsd = lanes.reduce((sum, lane) => sum.plus(lane.awardedUsd), new Decimal(0)).toFixed(2);
   await execute(
     tx,
-    `INSERT INTO award_letters (customer_id, letter_id, mode, carrier_id, sent_by, sent_at, mailed_to, lanes, awarded_usd, body, terms)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `INSERT INTO award_letters (customer_id, letter_id, mode, carrier_id, sent_by, sent_at, mailed_to, lanes, awarded_usd, body, terms, clauses)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       caller.companyId,
       letterId,
@@ -159,6 +197,7 @@ async function keepLetter(
       awardedUsd,
       JSON.stringify(lanes),
       JSON.stringify(terms),
+      JSON.stringify(clauses),
     ],
   );
   return awardedUsd;

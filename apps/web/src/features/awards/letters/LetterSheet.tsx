@@ -88,6 +88,7 @@ export function LetterSheet({ letter }: { letter: Letter }) {
           </tfoot>
         </table>
       </section>
+      {letter.clauses !== undefined && <Clauses clauses={letter.clauses} />}
       {terms.length > 0 && <Terms letter={letter} />}
       {contact !== null && (
         <p className={classes.contact}>
@@ -101,6 +102,22 @@ export function LetterSheet({ letter }: { letter: Letter }) {
         </p>
       )}
     </article>
+  );
+}
+
+/** How rates follow a price index. */
+function Clauses({ clauses }: { clauses: NonNullable<Letter['clauses']> }) {
+  return (
+    <section className={classes.terms} aria-labelledby="letter-clauses">
+      <h2 id="letter-clauses">Index clauses</h2>
+      <ul>
+        {clauses.map(({ name, inWords }) => (
+          <li key={name}>
+            {name}: {inWords.join(' ')}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
