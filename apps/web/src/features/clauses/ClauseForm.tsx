@@ -1,5 +1,5 @@
 import { clauses } from '@lanewright/contract';
-import { clauseProblem } from '@lanewright/freight';
+import { ChargeUnit, clauseProblem } from '@lanewright/freight';
 import { Button, Group, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { formatMonth } from '../../ui/figures.ts';
@@ -53,7 +53,7 @@ export function ClauseForm({ place, stored, found, choices, onClose }: ClauseFor
   const others = stored.clauses.filter((one) => one !== found).map(sentClause);
   const isLocked = stored.lockedBecause !== null;
   const form = useEndpointForm(clauses.saveClauses, {
-    initial: found === undefined ? newDraft : draftOf(sentClause(found)),
+    initial: found === undefined ? firstDraft(choices) : draftOf(sentClause(found)),
     isNew: found === undefined,
     missing: (draft) => missingIn(draft, choices),
     toBody: (draft, seen) => ({
@@ -82,7 +82,7 @@ export function ClauseForm({ place, stored, found, choices, onClose }: ClauseFor
         <Select
           label="Carrier"
           placeholder="All carriers"
-          clearable
+          clearable={draft.carrier !== ''}
           searchable
           data={choices.carriers.map(({ carrierId, name }) => ({ value: carrierId, label: name }))}
           disabled={isLocked}
@@ -128,6 +128,12 @@ interface PartProps {
   isLocked: boolean;
 }
 
+/** A new clause: per mile where fuel is charged per mile, otherwise a percentage. */
+const firstDraft = ({ charges }: ClauseChoices): ClauseDraft =>
+  charges.some(({ purpose, unit }) => purpose === 'fuel' && unit === ChargeUnit.PerMile)
+    ? newDraft
+    : { ...newDraft, effect: 'factor' };
+
 /** Why a clause can't be saved yet. */
 function missingIn(draft: ClauseDraft, { charges, series }: ClauseChoices): string | null {
   if (draft.name.trim() === '') return 'Enter a name';
@@ -156,7 +162,7 @@ function MonthSelect({
     <Select
       label={label}
       placeholder={name === 'fromMonth' ? 'Start of the contract' : 'End of the contract'}
-      clearable
+      clearable={form.values[name] !== ''}
       data={choices.months.map((month) => ({ value: month, label: formatMonth(month) }))}
       disabled={isLocked}
       {...form.field(name)}
