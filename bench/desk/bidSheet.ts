@@ -121,7 +121,7 @@ export async function measureBidSheet(
             platform,
             tx,
             actor: { ...productItself, userId: '1' },
-            bidder: { customerId, carrierId, mode },
+            bidder: { customerId, carrierId, mode, contractNo: 1 },
             uploadId: null,
           },
           { ...read, rows },

@@ -110,9 +110,9 @@ async function readBare(client: pg.Client, { customerId, mode }: Tender, page: n
 /** Awards two of three lanes for a year, at 80 to 110 % of their baseline cost. */
 export async function seedAwards(client: pg.Client, { customerId, mode }: Tender): Promise<void> {
   await client.query(
-    `INSERT INTO awards (customer_id, award_id, lane_id, bid_id, carrier_id, mode, share, status, rates, structure_version, currency,
+    `INSERT INTO awards (customer_id, award_id, lane_id, bid_id, carrier_id, mode, contract_no, share, status, rates, structure_version, currency,
        usd_per_unit, awarded_by, answer_by)
-     SELECT $1, 1000000000 + b.lane_id, b.lane_id, b.bid_id, b.carrier_id, $2, 100, 'Accepted', '[]', 1, 'USD', 1, 1, now() + interval '7 days'
+     SELECT $1, 1000000000 + b.lane_id, b.lane_id, b.bid_id, b.carrier_id, $2, 1, 100, 'Accepted', '[]', 1, 'USD', 1, 1, now() + interval '7 days'
      FROM (SELECT DISTINCT ON (lane_id) lane_id, bid_id, carrier_id FROM bids WHERE customer_id = $1 ORDER BY lane_id, bid_id) b
      WHERE b.lane_id % 3 > 0`,
     [customerId, mode],

@@ -129,8 +129,8 @@ test('a reset that is killed between two features restarts and finishes', async 
 test('a reset that is killed after its tender events still destroys the keys of their sealed rounds', async () => {
   const [tender] = await sql<{ tender_id: string }>(
     `WITH t AS (
-       INSERT INTO tenders (customer_id, name, mode, gives_feedback, forbids_rise, created_by, created_at)
-       VALUES ($1, 'Sealed', $2, true, false, 1, now()) RETURNING customer_id, tender_id
+       INSERT INTO tenders (customer_id, name, mode, contract_no, gives_feedback, forbids_rise, created_by, created_at)
+       VALUES ($1, 'Sealed', $2, 1, true, false, 1, now()) RETURNING customer_id, tender_id
      )
      INSERT INTO tender_rounds (customer_id, tender_id, round_no, state, is_sealed, opens_at, closes_at)
      SELECT customer_id, tender_id, 1, 'Open', true, now(), now() + interval '1 day' FROM t RETURNING tender_id`,

@@ -397,11 +397,11 @@ test('closing waits for a bid that is being sealed, and includes it', async () =
   const { laneIds } = await openSealed([carrier]);
   const [laneId = ''] = laneIds;
   const { platform } = testApp;
-  const bidder = { customerId: customer.companyId, carrierId: carrier.companyId, mode };
+  const bidder = { customerId: customer.companyId, carrierId: carrier.companyId, mode, contractNo: 1 };
   const sealed = signal();
   const commits = signal();
   const saving = platform.database.asCustomers([customer.companyId], async (tx) => {
-    const rules = await selectRules(tx, customer.companyId, mode);
+    const rules = await selectRules(tx, bidder);
     const actor = { ...productItself, userId: carrier.userId };
     const rates = [{ chargeNo: 1, breakNo: null, rate: '5' }];
     await saveBids({ platform, tx, actor, bidder, rules, uploadId: null }, [{ laneId, rates }]);

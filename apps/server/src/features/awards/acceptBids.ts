@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { contractMonths } from '../settings/index.ts';
 import { keepBackups } from './backups/keepBackups.ts';
-import { lockForAwards } from './lockForAwards.ts';
+import { contractsOf, lockForAwards } from './lockForAwards.ts';
 import { type AwardWish, planAwards } from './planAwards.ts';
 import { selectBidFacts, selectLaneFacts } from './awardRequestContext.ts';
 import { writeAwards } from './writeAwards.ts';
@@ -21,13 +21,15 @@ export async function acceptBids(
   const bidIds = new Set(wishes.flatMap(({ bidId, backupBidId }) => [bidId, backupBidId ?? bidId]));
   const plan = planAwards(wishes, facts, await selectBidFacts(tx, customerId, [...bidIds]));
   const awardIds: string[] = [];
-  for (const mode of new Set([...lanes.values()].map((lane) => lane.mode))) {
-    const ofMode = plan.filter((award) => lanes.get(award.laneId)?.mode === mode);
-    const months = await contractMonths(tx, customerId, mode);
+  for (const { mode, contractNo } of contractsOf(lanes)) {
+    const ofMode = plan.filter(({ laneId }) => {
+      const lane = lanes.get(laneId);
+      return lane?.mode === mode && lane.contractNo === contractNo;
+    });
+    const months = await contractMonths(tx, customerId, mode, contractNo);
     const written = await writeAwards(
       tx,
-      customerId,
-      mode,
+      { customerId, mode, contractNo },
       months,
       ofMode.map(({ laneId, bidId, share, months: given }) => ({
         laneId,

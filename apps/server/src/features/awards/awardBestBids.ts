@@ -2,12 +2,13 @@ import { Decimal } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/http/problemError.ts';
+import { contractOf } from '../settings/index.ts';
 import { keepBackups } from './backups/keepBackups.ts';
 import {
   type BestBidsWish,
   chooseBestBids,
   monthsToAward,
-  requireLanesOfMode,
+  requireLanesOfContract,
   selectLanesWithBids,
 } from './chooseBestBids.ts';
 import { lockForAwards } from './lockForAwards.ts';
@@ -35,14 +36,12 @@ export async function awardBestBids(
 ): Promise<Awarded> {
   const { customerId } = by;
   const { mode, laneIds, backups, shownUsd } = wish;
-  const validMonths = await monthsToAward(tx, customerId, mode, wish.months);
-  const locked = await lockForAwards(
-    tx,
-    customerId,
-    laneIds ?? (await selectLanesWithBids(tx, customerId, mode)),
-  );
-  requireLanesOfMode(mode, laneIds ?? [], locked);
-  const { best, skipped } = await chooseBestBids(tx, customerId, wish, validMonths, [...locked.keys()]);
+  const { contractNo } = await contractOf(tx, customerId, mode);
+  const contract = { customerId, mode, contractNo };
+  const validMonths = await monthsToAward(tx, contract, wish.months);
+  const locked = await lockForAwards(tx, customerId, laneIds ?? (await selectLanesWithBids(tx, contract)));
+  requireLanesOfContract(contract, laneIds ?? [], locked);
+  const { best, skipped } = await chooseBestBids(tx, contract, wish, validMonths, [...locked.keys()]);
   if (best.length === 0) {
     requireAsShown('0', shownUsd);
     return {
@@ -57,8 +56,7 @@ export async function awardBestBids(
   }
   const { awardIds, carriers } = await writeAwards(
     tx,
-    customerId,
-    mode,
+    contract,
     validMonths,
     best.map(({ laneId, bidId }) => ({ laneId, bidId, share: 100, months: null, awardedBy: by.userId })),
     { isBestBids: true },

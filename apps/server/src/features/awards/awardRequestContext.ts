@@ -7,7 +7,7 @@ import { contractMonths, propertyOf } from '../settings/index.ts';
 import type { BidFacts } from './bidCapacity.ts';
 import { grouped } from './grouped.ts';
 import type { LaneFacts } from './laneCapacity.ts';
-import type { LockedLane } from './lockForAwards.ts';
+import { contractsOf, type LockedLane } from './lockForAwards.ts';
 
 /** What must be known about bids before they are awarded. */
 export async function selectBidFacts(
@@ -74,11 +74,12 @@ export async function selectLaneFacts(
   customerId: string,
   lanes: ReadonlyMap<string, LockedLane>,
 ): Promise<Map<string, LaneFacts>> {
-  const contracts = new Map<number, { months: Month[]; blockMonths: number[] }>();
-  for (const mode of new Set([...lanes.values()].map((lane) => lane.mode))) {
-    contracts.set(mode, {
-      months: await contractMonths(tx, customerId, mode),
-      blockMonths: [...((await propertyOf(tx, customerId, mode, 'awards.blockMonths')) as number[])],
+  const contracts = new Map<string, { months: Month[]; blockMonths: number[] }>();
+  for (const { mode, contractNo } of contractsOf(lanes)) {
+    const blockMonths = await propertyOf(tx, customerId, mode, 'awards.blockMonths', contractNo);
+    contracts.set(`${mode}:${contractNo}`, {
+      months: await contractMonths(tx, customerId, mode, contractNo),
+      blockMonths: [...(blockMonths as number[])],
     });
   }
   const found = await rows<{ lane_id: string; month: Month; volume: string; given: string | null }>(
@@ -95,7 +96,7 @@ export async function selectLaneFacts(
   const byLane = grouped(found, (row) => row.lane_id);
   return new Map(
     [...lanes.values()].map((lane) => {
-      const { months = [], blockMonths = [] } = contracts.get(lane.mode) ?? {};
+      const { months = [], blockMonths = [] } = contracts.get(`${lane.mode}:${lane.contractNo}`) ?? {};
       const ofContract = (byLane.get(lane.laneId) ?? []).filter((row) => months.includes(row.month));
       const volumes = new Map(ofContract.map((row) => [row.month, row.volume] as const));
       const given = new Map(

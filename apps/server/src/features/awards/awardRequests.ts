@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
-import { contractMonths } from '../settings/index.ts';
+import { contractMonths, contractOf } from '../settings/index.ts';
 import { keepBackups } from './backups/keepBackups.ts';
 import { asMany, dayOf, planOf } from './costPlan.ts';
 import { lockForAwards } from './lockForAwards.ts';
@@ -25,7 +25,7 @@ export type WholeWish = {
 type Refused = { place: number; label: string | null; why: string };
 
 /**
- * Awards any number of lanes of one mode, validated and written as sets: all of them or none. 409 with the first that can't be
+ * Awards any number of lanes of one contract, validated and written as sets: all of them or none. 409 with the first that can't be
  * awarded. Months need not form a block: they are those of which nothing was awarded when the wishes were made. Amounts are USD
  * decimal texts, to the cent those of `previewAwards` for the same wishes.
  */
@@ -37,15 +37,17 @@ export async function awardRequests(
   wishes: readonly WholeWish[],
 ): Promise<{ awardIds: string[]; backups: number; awardedUsd: string; savingsUsd: string }> {
   const { customerId } = by;
-  await lockForAwards(tx, customerId, [...new Set(wishes.map((wish) => wish.laneId))]);
-  const months = await contractMonths(tx, customerId, mode);
+  const lanes = await lockForAwards(tx, customerId, [...new Set(wishes.map((wish) => wish.laneId))]);
+  const [contractNo = (await contractOf(tx, customerId, mode)).contractNo] = new Set(
+    [...lanes.values()].map((lane) => lane.contractNo),
+  );
+  const months = await contractMonths(tx, customerId, mode, contractNo);
   const refused = await selectRefused(tx, customerId, mode, months, wishes, false);
   if (refused.length > 0) throw cannotAward(refused);
   const useless = await selectUselessBackups(tx, customerId, mode, months, wishes);
   const { awardIds, carriers } = await writeAwards(
     tx,
-    customerId,
-    mode,
+    { customerId, mode, contractNo },
     months,
     wishes.map(({ laneId, bidId, share, months: wished }) => ({
       laneId,

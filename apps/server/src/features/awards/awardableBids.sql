@@ -1,9 +1,9 @@
 -- Lanes that could be awarded, and their bids: the start of `bestBids.sql` and of the input of scenarios, so that both see the same
 -- bids and months. Held bids are excluded. $1 customer, $2 mode, $3 lanes (null: the mode's lanes that are open or hold bids), $4
--- moment, $5 months that may be awarded, $6 bids that leave out charges that count, $7 cost of these charges per unit
+-- moment, $5 months that may be awarded, $6 bids that leave out charges that count, $7 cost of these charges per unit, $8 contract
 WITH asked AS MATERIALIZED (
   SELECT l.lane_id FROM lanes l
-  WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted
+  WHERE l.customer_id = $1 AND l.mode = $2 AND l.contract_no = $8 AND l.is_counted
     AND CASE WHEN $3::bigint[] IS NULL
              THEN l.state = 'Started' OR EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.withdrawn_at IS NULL)
              ELSE l.lane_id = ANY ($3) END

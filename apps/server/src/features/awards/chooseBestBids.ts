@@ -10,6 +10,7 @@ import { contractMonths, propertyOf } from '../settings/index.ts';
 import { isAwardBlock } from './awardBlocks.ts';
 import { dayOf } from './costPlan.ts';
 import { awardableBids } from './awardableBids.ts';
+import type { AwardedContract } from './writeAwards.ts';
 
 const bestBids = awardableBids + loadSql(import.meta.url, './bestBids.sql');
 
@@ -39,12 +40,12 @@ type Row = {
 
 /**
  * Chooses the best complete bid of each lane, and returns the lanes that have none to award with the reason. Looks only at
- * `laneIds`, all of the mode.
+ * `laneIds`, all of the contract.
  */
 export async function chooseBestBids(
   tx: Transaction,
-  customerId: string,
-  { mode, laneIds }: Pick<BestBidsWish, 'mode' | 'laneIds'>,
+  { customerId, mode, contractNo }: AwardedContract,
+  { laneIds }: Pick<BestBidsWish, 'laneIds'>,
   validMonths: readonly Month[],
   withBids: readonly string[],
 ): Promise<{ best: BestBid[]; skipped: { laneId: string; why: string }[] }> {
@@ -58,6 +59,7 @@ export async function chooseBestBids(
       validMonths.map(dayOf),
       leftOut.map(({ bidId }) => bidId),
       leftOut.map(({ unitUsd }) => unitUsd),
+      contractNo,
     ]),
   );
   const known = new Set(withBids);
@@ -78,14 +80,15 @@ export async function chooseBestBids(
   };
 }
 
-/** Throws 404 unless each of these lanes belongs to the customer and the mode. */
-export function requireLanesOfMode(
-  mode: number,
+/** Throws 404 unless each of these lanes belongs to the customer and the contract. */
+export function requireLanesOfContract(
+  { mode, contractNo }: AwardedContract,
   laneIds: readonly string[],
-  lanes: ReadonlyMap<string, { readonly mode: number }>,
+  lanes: ReadonlyMap<string, { readonly mode: number; readonly contractNo: number }>,
 ): void {
   for (const laneId of laneIds) {
-    if (lanes.get(laneId)?.mode !== mode)
+    const lane = lanes.get(laneId);
+    if (lane?.mode !== mode || lane.contractNo !== contractNo)
       throw refuse('lane_not_found', 'Lane not found in this mode', { status: 404, field: 'laneIds' });
   }
 }
@@ -93,11 +96,10 @@ export function requireLanesOfMode(
 /** Returns the months to award: the requested ones, or the contract period. 422 for months that do not form a block. */
 export async function monthsToAward(
   tx: Transaction,
-  customerId: string,
-  mode: OfferedMode,
+  { customerId, mode, contractNo }: AwardedContract,
   asked: readonly Month[] | undefined,
 ): Promise<readonly Month[]> {
-  const contract = await contractMonths(tx, customerId, mode);
+  const contract = await contractMonths(tx, customerId, mode, contractNo);
   if (asked === undefined || asked.length === 0) return contract;
   const months = [...new Set(asked)].sort();
   const outside = months.find((month) => !contract.includes(month));
@@ -106,7 +108,7 @@ export async function monthsToAward(
       field: 'months',
     });
   }
-  const blockMonths = (await propertyOf(tx, customerId, mode, 'awards.blockMonths')) as number[];
+  const blockMonths = (await propertyOf(tx, customerId, mode, 'awards.blockMonths', contractNo)) as number[];
   if (isAwardBlock(months, contract, blockMonths)) return months;
   throw refuse(
     'months_not_consecutive',
@@ -115,16 +117,17 @@ export async function monthsToAward(
   );
 }
 
-/** The lanes of a mode that hold bids. */
+/** The lanes of a contract that hold bids. */
 export async function selectLanesWithBids(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: AwardedContract,
 ): Promise<string[]> {
   const found = await rows<{ lane_id: string }>(
     tx,
-    'SELECT DISTINCT lane_id FROM bids WHERE customer_id = $1 AND mode = $2 AND withdrawn_at IS NULL',
-    [customerId, mode],
+    `SELECT DISTINCT b.lane_id FROM bids b
+     JOIN lanes l ON l.customer_id = $1 AND l.lane_id = b.lane_id AND l.contract_no = $3
+     WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL`,
+    [customerId, mode, contractNo],
   );
   return found.map((row) => row.lane_id);
 }

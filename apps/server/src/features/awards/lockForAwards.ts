@@ -2,7 +2,12 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
 import { processLaneDeadlines } from './processLaneDeadlines.ts';
 
-export type LockedLane = { readonly laneId: string; readonly mode: number; readonly label: string };
+export type LockedLane = {
+  readonly laneId: string;
+  readonly mode: number;
+  readonly contractNo: number;
+  readonly label: string;
+};
 
 /**
  * Locks lanes of a customer in the order of their IDs, so that awards of the same months wait for each other, and resolves expired
@@ -27,9 +32,15 @@ export async function lockForAwards(
       [customerId, String(mode)],
     );
   }
-  const locked = await rows<{ lane_id: string; mode: number; label: string; is_counted: boolean }>(
+  const locked = await rows<{
+    lane_id: string;
+    mode: number;
+    contract_no: number;
+    label: string;
+    is_counted: boolean;
+  }>(
     tx,
-    `SELECT lane_id, mode, origin_label || ' – ' || destination_label AS label, is_counted FROM lanes
+    `SELECT lane_id, mode, contract_no, origin_label || ' – ' || destination_label AS label, is_counted FROM lanes
      WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])
      ORDER BY lane_id FOR NO KEY UPDATE`,
     [customerId, laneIds],
@@ -43,6 +54,17 @@ export async function lockForAwards(
   return new Map(
     locked
       .filter((row) => row.is_counted)
-      .map((row) => [row.lane_id, { laneId: row.lane_id, mode: row.mode, label: row.label }]),
+      .map((row) => [
+        row.lane_id,
+        { laneId: row.lane_id, mode: row.mode, contractNo: row.contract_no, label: row.label },
+      ]),
   );
+}
+
+/** The contracts of lanes, each once. */
+export function contractsOf(
+  lanes: ReadonlyMap<string, Pick<LockedLane, 'mode' | 'contractNo'>>,
+): { readonly mode: number; readonly contractNo: number }[] {
+  const contracts = [...lanes.values()].map(({ mode, contractNo }) => ({ mode, contractNo }));
+  return [...new Map(contracts.map((one) => [`${one.mode}:${one.contractNo}`, one])).values()];
 }

@@ -7,9 +7,10 @@ import {
   type BestBidsWish,
   chooseBestBids,
   monthsToAward,
-  requireLanesOfMode,
+  requireLanesOfContract,
   selectLanesWithBids,
 } from './chooseBestBids.ts';
+import { contractOf } from '../settings/index.ts';
 import { asMany, dayOf, planOf } from './costPlan.ts';
 
 const previewBestBidsSql =
@@ -45,14 +46,12 @@ type Figures = {
  */
 export async function previewBestBids(tx: Transaction, customerId: string, wish: BestBidsWish) {
   const { mode, laneIds, backups } = wish;
-  const months = await monthsToAward(tx, customerId, mode, wish.months);
-  const lanes = await selectLanes(
-    tx,
-    customerId,
-    laneIds ?? (await selectLanesWithBids(tx, customerId, mode)),
-  );
-  requireLanesOfMode(mode, laneIds ?? [], lanes);
-  const { best, skipped } = await chooseBestBids(tx, customerId, wish, months, [...lanes.keys()]);
+  const { contractNo } = await contractOf(tx, customerId, mode);
+  const contract = { customerId, mode, contractNo };
+  const months = await monthsToAward(tx, contract, wish.months);
+  const lanes = await selectLanes(tx, customerId, laneIds ?? (await selectLanesWithBids(tx, contract)));
+  requireLanesOfContract(contract, laneIds ?? [], lanes);
+  const { best, skipped } = await chooseBestBids(tx, contract, wish, months, [...lanes.keys()]);
   const plan = await planOf(
     best.map(({ laneId, bidId }, place) => ({
       laneId,
@@ -93,11 +92,11 @@ async function selectLanes(
   tx: Transaction,
   customerId: string,
   laneIds: readonly string[],
-): Promise<Map<string, { mode: number }>> {
-  const found = await rows<{ lane_id: string; mode: number }>(
+): Promise<Map<string, { mode: number; contractNo: number }>> {
+  const found = await rows<{ lane_id: string; mode: number; contract_no: number }>(
     tx,
-    'SELECT lane_id, mode FROM lanes WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND is_counted',
+    'SELECT lane_id, mode, contract_no FROM lanes WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND is_counted',
     [customerId, laneIds],
   );
-  return new Map(found.map((row) => [row.lane_id, { mode: row.mode }]));
+  return new Map(found.map((row) => [row.lane_id, { mode: row.mode, contractNo: row.contract_no }]));
 }

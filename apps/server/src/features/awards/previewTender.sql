@@ -1,8 +1,8 @@
 -- The lanes that an event would include. $1 customer, $2 mode, $3 lanes (null: those of the event, else the mode's), $4 event
--- (null: a new one), $5 moment
+-- (null: a new one), $5 moment, $6 contract
 WITH asked AS MATERIALIZED (
   SELECT l.lane_id, l.state FROM lanes l
-  WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted
+  WHERE l.customer_id = $1 AND l.mode = $2 AND l.contract_no = $6 AND l.is_counted
     AND CASE WHEN $3::bigint[] IS NOT NULL THEN l.lane_id = ANY ($3)
              WHEN $4::bigint IS NOT NULL THEN l.lane_id IN (SELECT lane_id FROM tender_lanes WHERE customer_id = $1 AND tender_id = $4)
              ELSE true END

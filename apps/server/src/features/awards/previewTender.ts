@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
-import { requireTender } from '../tenders/index.ts';
+import { contractOfLanes, requireTender } from '../tenders/index.ts';
 
 const previewTenderSql = loadSql(import.meta.url, './previewTender.sql');
 
@@ -27,9 +27,19 @@ export async function previewTender(
   customerId: string,
   { mode, laneIds, tenderId }: BodyOf<typeof tenders.previewTender>,
 ): Promise<ResponseInputOf<typeof tenders.previewTender>> {
-  if (tenderId !== undefined) await requireTender(tx, customerId, tenderId);
   const named = laneIds === undefined ? null : [...new Set(laneIds)];
-  const row = await oneRow<Row>(tx, previewTenderSql, [customerId, mode, named, tenderId ?? null, now()]);
+  const contractNo =
+    tenderId === undefined
+      ? await contractOfLanes(tx, customerId, mode, laneIds)
+      : (await requireTender(tx, customerId, tenderId)).contract_no;
+  const row = await oneRow<Row>(tx, previewTenderSql, [
+    customerId,
+    mode,
+    named,
+    tenderId ?? null,
+    now(),
+    contractNo,
+  ]);
   if (named !== null && row.lanes !== named.length)
     throw refuse(
       'unknown_lane',

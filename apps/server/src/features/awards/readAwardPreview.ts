@@ -5,6 +5,7 @@ import { rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { contractMonths } from '../settings/index.ts';
 import { type AwardWish, planAwards } from './planAwards.ts';
+import { contractsOf } from './lockForAwards.ts';
 import { type PreviewedAward, previewAwards } from './previewAwards.ts';
 import { selectBidFacts, selectLaneFacts } from './awardRequestContext.ts';
 
@@ -24,14 +25,17 @@ export async function readAwardPreview(
   const bidIds = new Set(wishes.flatMap(({ bidId, backupBidId }) => [bidId, backupBidId ?? bidId]));
   const plan = planAwards(wishes, facts, await selectBidFacts(tx, customerId, [...bidIds]));
   const previewed = new Map<number, PreviewedAward>();
-  for (const mode of new Set([...lanes.values()].map((lane) => lane.mode))) {
-    const places = plan.flatMap(({ laneId }, place) => (lanes.get(laneId)?.mode === mode ? [place] : []));
+  for (const { mode, contractNo } of contractsOf(lanes)) {
+    const places = plan.flatMap(({ laneId }, place) => {
+      const lane = lanes.get(laneId);
+      return lane?.mode === mode && lane.contractNo === contractNo ? [place] : [];
+    });
     const ofMode = places.map((place) => plan[place]!);
     const found = await previewAwards(
       tx,
       customerId,
       mode,
-      await contractMonths(tx, customerId, mode),
+      await contractMonths(tx, customerId, mode, contractNo),
       ofMode,
     );
     if (found.length < ofMode.length)
@@ -57,13 +61,16 @@ function present(row: PreviewedAward, months: readonly string[]): Preview {
 
 /** The customer's lanes among these that are included, by ID. */
 async function selectLanes(tx: Transaction, customerId: string, laneIds: readonly string[]) {
-  const found = await rows<{ lane_id: string; mode: number; label: string }>(
+  const found = await rows<{ lane_id: string; mode: number; contract_no: number; label: string }>(
     tx,
-    `SELECT lane_id, mode, origin_label || ' – ' || destination_label AS label FROM lanes
+    `SELECT lane_id, mode, contract_no, origin_label || ' – ' || destination_label AS label FROM lanes
      WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND is_counted`,
     [customerId, laneIds],
   );
   return new Map(
-    found.map((row) => [row.lane_id, { laneId: row.lane_id, mode: row.mode, label: row.label }]),
+    found.map((row) => [
+      row.lane_id,
+      { laneId: row.lane_id, mode: row.mode, contractNo: row.contract_no, label: row.label },
+    ]),
   );
 }

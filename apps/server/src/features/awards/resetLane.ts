@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withdrawBid } from '../bids/index.ts';
+import { contractOf } from '../settings/index.ts';
 import type { VisibleLane } from './awards.policy.ts';
 import { lockForAwards } from './lockForAwards.ts';
 import { resetAwards } from './resetAwards.ts';
@@ -19,7 +20,7 @@ export async function takeBackAwards(
   reason: string | null,
 ): Promise<number> {
   const { customerId, laneId, mode } = lane;
-  await lockForAwards(tx, customerId, [laneId]);
+  const lanes = await lockForAwards(tx, customerId, [laneId]);
   const reset = await resetAwards(tx, { customerId, userId: caller.userId }, mode, { laneId }, reason);
   if (reset.length === 0) return 0;
   await recordAudit(tx, actor, {
@@ -48,7 +49,7 @@ export async function withdrawOwnBid(
 ): Promise<number> {
   const { customerId, laneId, mode } = lane;
   // The lane's lock prevents an award between the check and the withdrawal.
-  await lockForAwards(tx, customerId, [laneId]);
+  const lanes = await lockForAwards(tx, customerId, [laneId]);
   const awarded = await optionalRow(
     tx,
     `SELECT 1 FROM counted_award_months WHERE customer_id = $1 AND lane_id = $2 AND carrier_id = $3 AND expires_at > $4 LIMIT 1`,
@@ -60,6 +61,7 @@ export async function withdrawOwnBid(
       'Your bid on this lane is awarded. Decline the award, or ask the customer to cancel it',
     );
   }
-  const bidder = { customerId, carrierId: caller.companyId, mode, arrivedAt };
+  const contractNo = lanes.get(laneId)?.contractNo ?? (await contractOf(tx, customerId, mode)).contractNo;
+  const bidder = { customerId, carrierId: caller.companyId, mode, contractNo, arrivedAt };
   return withdrawBid({ platform, tx, actor: { ...actor, userId: caller.userId }, bidder }, laneId);
 }

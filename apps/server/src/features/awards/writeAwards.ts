@@ -23,6 +23,12 @@ export type AwardToWrite = {
   /** The buyer who chose this bid. */
   readonly awardedBy: string;
 };
+/** The contract of the lanes that are awarded. */
+export type AwardedContract = {
+  readonly customerId: string;
+  readonly mode: number;
+  readonly contractNo: number;
+};
 /** What one carrier was awarded; amounts in USD as decimal texts. */
 export type CarrierAwards = {
   readonly carrier_id: string;
@@ -34,24 +40,25 @@ export type CarrierAwards = {
 };
 
 /**
- * Writes awards of one mode as a set, each Pending until its carrier responds or the deadline passes, and emits `lane.awarded`. The
+ * Writes awards of one contract as a set, each Pending until its carrier responds or the deadline passes, and emits `lane.awarded`. The
  * lanes are locked and the awards planned. 409 when a bid changed since it was read. Returns the new awards' IDs, in order; for
  * best bids, each award also stores the first one's ID.
  */
 export async function writeAwards(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: AwardedContract,
   validMonths: readonly string[],
   awards: readonly AwardToWrite[],
   { isBestBids = false }: { readonly isBestBids?: boolean } = {},
 ): Promise<{ awardIds: string[]; carriers: CarrierAwards[] }> {
   const awardIds = randomIds(awards.length);
-  const answerDays = Number(await propertyOf(tx, customerId, mode, 'awards.answerDays'));
+  const answerDays = Number(await propertyOf(tx, customerId, mode, 'awards.answerDays', contractNo));
   const moment = now();
   const answerBy = new Date(moment.getTime() + answerDays * 86_400_000);
   const fuelBasis =
-    mode === Mode.RoadFTL ? await propertyOf(tx, customerId, mode, 'fuel.referenceDieselUsdPerGallon') : null;
+    mode === Mode.RoadFTL
+      ? await propertyOf(tx, customerId, mode, 'fuel.referenceDieselUsdPerGallon', contractNo)
+      : null;
   const plan = await planOf(awards.map((award, place) => ({ ...award, awardId: awardIds[place] })));
   const write = () =>
     rows<CarrierAwards>(tx, writeAwardsSql, [
@@ -63,6 +70,7 @@ export async function writeAwards(
       answerBy,
       fuelBasis,
       isBestBids ? awardIds[0] : null,
+      contractNo,
     ]);
   const carriers = await asMany(tx, awards.length, write);
   if (carriers.reduce((sum, carrier) => sum + carrier.awards, 0) < awards.length) {

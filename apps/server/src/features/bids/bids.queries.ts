@@ -127,13 +127,16 @@ type GridLane = {
   destination_country: string | null;
 };
 
-/** The lanes of a carrier's grid (or some of them): started lanes and those with its own bid, each with its own rates. */
+/** The lanes of a contract in a carrier's grid (or some of them): started lanes and those with its own bid, each with its own rates. */
 export function selectGrid(
   tx: Transaction,
   customerId: string,
   carrierId: string,
-  mode: number,
-  contractMonths: number,
+  {
+    mode,
+    contractNo,
+    months,
+  }: { readonly mode: number; readonly contractNo: number; readonly months: number },
   laneIds: readonly string[] | null = null,
 ): Promise<(GridRow & GridLane)[]> {
   return rows(
@@ -149,11 +152,11 @@ export function selectGrid(
                       FROM bid_rates r WHERE r.customer_id = b.customer_id AND r.bid_id = b.bid_id), '[]') AS rates
      FROM lanes l
      LEFT JOIN bids b ON b.customer_id = $1 AND b.lane_id = l.lane_id AND b.carrier_id = $2 AND b.withdrawn_at IS NULL
-     WHERE l.customer_id = $1 AND l.mode = $3 AND l.is_counted AND (${offeredTo('$2')} OR b.bid_id IS NOT NULL)
+     WHERE l.customer_id = $1 AND l.mode = $3 AND l.contract_no = $6 AND l.is_counted AND (${offeredTo('$2')} OR b.bid_id IS NOT NULL)
        AND ($4::bigint[] IS NULL OR l.lane_id = ANY ($4))
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = $3)
      ORDER BY l.origin_label, l.destination_label, l.equipment, l.lane_id`,
-    [customerId, carrierId, mode, laneIds, contractMonths],
+    [customerId, carrierId, mode, laneIds, months, contractNo],
   );
 }
 
@@ -164,9 +167,9 @@ export function selectReadableLanes(
   laneIds: readonly string[],
   carrierId: string | null,
 ) {
-  return rows<{ lane_id: string; customer_id: string; mode: number }>(
+  return rows<{ lane_id: string; customer_id: string; mode: number; contract_no: number }>(
     tx,
-    `SELECT l.lane_id, l.customer_id, l.mode FROM lanes l
+    `SELECT l.lane_id, l.customer_id, l.mode, l.contract_no FROM lanes l
      WHERE l.customer_id = ANY ($1::bigint[]) AND l.lane_id = ANY ($2::bigint[]) AND l.is_counted
        AND ($3::bigint IS NULL OR (
          EXISTS (SELECT FROM connections n WHERE n.customer_id = l.customer_id AND n.carrier_id = $3 AND n.mode = l.mode)

@@ -25,7 +25,7 @@ export async function readBids(tx: Transaction, caller: Caller, laneIds: readonl
   for (const row of found) {
     const lane = laneOf.get(row.lane_id);
     if (lane === undefined) continue;
-    const place = `${lane.customer_id}:${lane.mode}`;
+    const place = `${lane.customer_id}:${lane.mode}:${lane.contract_no}`;
     const version = `${place}:${row.structure_version}`;
     const structure =
       structures.get(version) ??
@@ -33,7 +33,8 @@ export async function readBids(tx: Transaction, caller: Caller, laneIds: readonl
     structures.set(version, structure);
     if (carrierId === null) {
       const outlier = unusual.get(row.bid_id) ?? null;
-      const monthCount = months.get(place) ?? (await contractMonths(tx, lane.customer_id, lane.mode)).length;
+      const monthCount =
+        months.get(place) ?? (await contractMonths(tx, lane.customer_id, lane.mode, lane.contract_no)).length;
       months.set(place, monthCount);
       presented.push({
         ...presentBid(row, structure, { colour: row.colour, isBest: row.is_best }),
@@ -46,7 +47,7 @@ export async function readBids(tx: Transaction, caller: Caller, laneIds: readonl
       });
       continue;
     }
-    const sight = sights.get(place) ?? (await selectSight(tx, lane.customer_id, lane.mode));
+    const sight = sights.get(place) ?? (await selectSight(tx, lane.customer_id, lane.mode, lane.contract_no));
     sights.set(place, sight);
     presented.push(presentBid(row, structure, { colour: visibleColour(row, sight), isBest: null }));
   }

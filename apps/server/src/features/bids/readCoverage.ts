@@ -70,7 +70,9 @@ function selectGroups(tx: Transaction, caller: Caller): Promise<LaneGroup[]> {
      FROM connections n
      JOIN companies c ON c.company_id = n.customer_id
      LEFT JOIN (lanes l LEFT JOIN bids b ON b.customer_id = l.customer_id AND b.lane_id = l.lane_id AND b.carrier_id = $1 AND b.withdrawn_at IS NULL)
-       ON l.customer_id = n.customer_id AND l.mode = n.mode AND l.is_counted AND (${offeredTo('$1')} OR b.bid_id IS NOT NULL)
+       ON l.customer_id = n.customer_id AND l.mode = n.mode AND l.is_counted
+         AND EXISTS (SELECT FROM contracts k WHERE k.customer_id = l.customer_id AND k.mode = l.mode AND k.contract_no = l.contract_no AND k.is_current)
+         AND (${offeredTo('$1')} OR b.bid_id IS NOT NULL)
      WHERE n.carrier_id = $1 AND n.customer_id = ANY ($2::bigint[])
      GROUP BY n.customer_id, c.name, n.mode, is_open, b.is_complete, has_target, target_is_from_bids, b.colour, b.shown_colour
      ORDER BY c.name, n.customer_id, n.mode`,

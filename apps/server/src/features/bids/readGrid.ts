@@ -6,6 +6,7 @@ import { estimateText, isByRoad, roadEstimateOf } from '../lanes/index.ts';
 import {
   allProperties,
   contractMonths,
+  contractOf,
   currentStructure,
   propertyOf,
   ratesOfMode,
@@ -22,16 +23,17 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
   const customer = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
     customerId,
   ]);
-  const structure = await currentStructure(tx, customerId, mode);
-  const sight = await selectSight(tx, customerId, mode);
-  const properties = await allProperties(tx, customerId, mode);
-  const months = await contractMonths(tx, customerId, mode);
+  const { contractNo } = await contractOf(tx, customerId, mode);
+  const structure = await currentStructure(tx, customerId, mode, contractNo);
+  const sight = await selectSight(tx, customerId, mode, contractNo);
+  const properties = await allProperties(tx, customerId, mode, contractNo);
+  const months = await contractMonths(tx, customerId, mode, contractNo);
   const road = isByRoad(mode) ? await roadEstimateOf(tx, customerId, mode) : null;
-  const lanes = await selectGrid(tx, customerId, carrierId, mode, months.length);
-  const { usdPerCurrency } = await ratesOfMode(tx, customerId, mode);
+  const lanes = await selectGrid(tx, customerId, carrierId, { mode, contractNo, months: months.length });
+  const { usdPerCurrency } = await ratesOfMode(tx, customerId, mode, contractNo);
   const sensed = await selectSenseLanes(
     tx,
-    { customerId, carrierId, mode },
+    { customerId, carrierId, mode, contractNo },
     senseStructure(structure, usdPerCurrency, mode),
     { laneIds: lanes.map((lane) => lane.lane_id), chargeNos: [], firstCurrency: firstCurrency(structure) },
   );
@@ -53,7 +55,7 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
       incumbent: properties['visibility.incumbent'] === true,
     },
     referenceDieselUsdPerGallon: Number(
-      await propertyOf(tx, customerId, mode, 'fuel.referenceDieselUsdPerGallon'),
+      await propertyOf(tx, customerId, mode, 'fuel.referenceDieselUsdPerGallon', contractNo),
     ),
     awaitedDocuments: open.keepFromBidding ? open.documents : [],
     documentsToAccept: open.keepFromBidding ? [] : open.documents,

@@ -11,9 +11,14 @@ export type Sight = {
   readonly showsBest: boolean;
 };
 
-/** What a customer lets carriers see of their colours in a mode. */
-export async function selectSight(tx: Transaction, customerId: string, mode: number): Promise<Sight> {
-  const properties = await allProperties(tx, customerId, mode);
+/** What a customer lets carriers see of their colours in a contract, without a number the mode's current one. */
+export async function selectSight(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  contractNo?: number,
+): Promise<Sight> {
+  const properties = await allProperties(tx, customerId, mode, contractNo);
   return {
     measuresByTarget: properties['standings.basis'] === 'target',
     showsTarget: properties['visibility.target'] === true,

@@ -1,8 +1,13 @@
--- Results of a customer's carriers: in each mode, and in all of them (mode null). $1 customer, $2 moment, $3 one carrier or null.
+-- Results of a customer's carriers in current contracts: in each mode, and in all of them (mode null). $1 customer, $2 moment, $3 one carrier or null.
 -- Lanes created manually are in no percentage. Held bids count as received, but have no colour and no coverage.
-WITH lane AS (
-  SELECT l.lane_id, l.mode, l.state = 'Started' AND (l.shipment_count > 0 OR t.lane_id IS NULL) AS is_measured
-  FROM lanes l LEFT JOIN lane_typical_shipments t ON t.customer_id = $1 AND t.lane_id = l.lane_id
+WITH current AS (
+  SELECT mode, contract_no FROM contracts WHERE customer_id = $1 AND is_current
+),
+lane AS (
+  SELECT l.lane_id, mode, l.state = 'Started' AND (l.shipment_count > 0 OR t.lane_id IS NULL) AS is_measured
+  FROM lanes l
+  JOIN current USING (mode, contract_no)
+  LEFT JOIN lane_typical_shipments t ON t.customer_id = $1 AND t.lane_id = l.lane_id
   WHERE l.customer_id = $1 AND l.is_counted
 ),
 open_lanes AS (SELECT mode, count(*) AS lanes FROM lane WHERE is_measured GROUP BY mode),
@@ -34,7 +39,7 @@ awarded AS (
   SELECT carrier_id, mode, count(DISTINCT lane_id)::integer AS lanes_awarded,
          count(DISTINCT lane_id) FILTER (WHERE NOT is_pending)::integer AS lanes_won, sum(awarded_usd) AS awarded_usd,
          coalesce(sum(baseline_usd - awarded_usd) FILTER (WHERE baseline_usd IS NOT NULL), 0) AS savings_usd
-  FROM counted_award_months
+  FROM counted_award_months JOIN current USING (mode, contract_no)
   WHERE customer_id = $1 AND ($3::bigint IS NULL OR carrier_id = $3)
   GROUP BY GROUPING SETS ((carrier_id, mode), (carrier_id))
 ),
@@ -43,7 +48,7 @@ asked AS (
          count(*) FILTER (WHERE answered_at IS NULL AND (status = 'Expired' OR status = 'Pending' AND answer_by <= $2))::integer AS passed,
          count(*) FILTER (WHERE status = 'Pending' AND answer_by > $2)::integer AS waiting,
          percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM answered_at - awarded_at)) FILTER (WHERE answered_at IS NOT NULL) / 3600 AS answer_hours
-  FROM awards
+  FROM awards JOIN current USING (mode, contract_no)
   WHERE customer_id = $1 AND ($3::bigint IS NULL OR carrier_id = $3)
   GROUP BY GROUPING SETS ((carrier_id, mode), (carrier_id))
 ),

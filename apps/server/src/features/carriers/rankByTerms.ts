@@ -24,9 +24,9 @@ type BidRow = {
  */
 export async function rankByTerms(tx: Transaction, caller: Caller, laneId: string) {
   const customerId = caller.companyId;
-  const lane = await optionalRow<{ mode: number }>(
+  const lane = await optionalRow<{ mode: number; contract_no: number }>(
     tx,
-    'SELECT mode FROM lanes WHERE customer_id = $1 AND lane_id = $2 AND is_counted',
+    'SELECT mode, contract_no FROM lanes WHERE customer_id = $1 AND lane_id = $2 AND is_counted',
     [customerId, laneId],
   );
   if (lane === null) throw refuse('lane_not_found', 'Lane not found', { status: 404 });
@@ -41,7 +41,13 @@ export async function rankByTerms(tx: Transaction, caller: Caller, laneId: strin
      ORDER BY unit_cost_usd NULLS LAST, b.submitted_at, b.bid_id`,
     [customerId, laneId],
   );
-  const bids = (await propertyOf(tx, customerId, lane.mode, 'standings.countMissingCharges'))
+  const bids = (await propertyOf(
+    tx,
+    customerId,
+    lane.mode,
+    'standings.countMissingCharges',
+    lane.contract_no,
+  ))
     ? await byWhatIsLeftOut(tx, caller, laneId, found)
     : found.map((bid) => ({ ...bid, cost: bid.unit_cost_usd }));
   const weights = await selectNegotiationTerms(tx, customerId, lane.mode);

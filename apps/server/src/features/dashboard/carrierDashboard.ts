@@ -120,6 +120,7 @@ async function selectRevenue(tx: Transaction, caller: Caller) {
     `SELECT to_char(m.month, 'YYYY-MM') AS month, coalesce(sum(m.awarded_usd) FILTER (WHERE NOT m.is_pending), 0) AS awarded_usd,
        coalesce(sum(m.awarded_usd) FILTER (WHERE m.is_pending), 0) AS pending_usd
      FROM counted_award_months m
+     JOIN contracts c ON c.customer_id = m.customer_id AND c.mode = m.mode AND c.contract_no = m.contract_no AND c.is_current
      WHERE m.customer_id = ANY ($1::bigint[]) AND m.carrier_id = $2
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = m.customer_id AND n.carrier_id = $2 AND n.mode = m.mode)
      GROUP BY m.month ORDER BY m.month`,

@@ -3,6 +3,7 @@ import { oneRow, rows } from '../../platform/database/rows.ts';
 import { now } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { selectUnaccepted } from '../documents/index.ts';
+import { isOfCurrent } from '../settings/index.ts';
 import { runningEvents } from '../tenders/index.ts';
 import { presentUpload, selectUploads } from '../uploads/index.ts';
 import { readModeCards } from './modeCards.ts';
@@ -45,7 +46,7 @@ async function selectSavingsByMonth(tx: Transaction, customerId: string, modes: 
     tx,
     `SELECT to_char(month, 'YYYY-MM') AS month, mode, baseline_usd AS baseline, awarded_baseline_usd AS awarded_baseline,
        awarded_usd AS awarded, savings_usd AS savings
-     FROM mode_months WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) ORDER BY mode_months.month, mode`,
+     FROM mode_months WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${isOfCurrent('mode_months')} ORDER BY mode_months.month, mode`,
     [customerId, modes],
   );
   return found.map(({ month, mode, baseline, awarded_baseline, awarded, savings }) => ({

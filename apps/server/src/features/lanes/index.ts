@@ -5,7 +5,7 @@ export { demonstrationLanes } from './deleteDemoData.ts';
 export { closeDisabledMode } from './closeDisabledMode.ts';
 export { includeUpload } from './includeUpload.ts';
 export { excludeUpload } from './excludeUpload.ts';
-export { type LaneMonthRow, selectLaneMonths } from './lanes.queries.ts';
+export { type LaneMonthRow, lanesByContract, selectLaneMonths } from './lanes.queries.ts';
 export { lanesRoutes } from './lanes.routes.ts';
 export { preventPause, letLanesGo } from './preventPause.ts';
 export { pauseLanes, startLanes } from './openLanes.ts';

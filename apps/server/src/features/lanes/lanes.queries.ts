@@ -3,10 +3,12 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
+import { isOfCurrent } from '../settings/index.ts';
 
 export type LaneHead = {
   lane_id: string;
   history_id: string;
+  contract_no: number;
   mode: OfferedMode;
   state: 'Created' | 'Started' | 'Paused';
 };
@@ -17,14 +19,14 @@ const laneNotFound = () => refuse('lane_not_found', 'Lane not found', { status: 
 export async function requireOwnLane(tx: Transaction, caller: Caller, laneId: string): Promise<LaneHead> {
   const lane = await optionalRow<LaneHead>(
     tx,
-    'SELECT lane_id, history_id, mode, state FROM lanes WHERE customer_id = $1 AND lane_id = $2 AND is_counted',
+    'SELECT lane_id, history_id, contract_no, mode, state FROM lanes WHERE customer_id = $1 AND lane_id = $2 AND is_counted',
     [caller.companyId, laneId],
   );
   if (lane === null) throw laneNotFound();
   return lane;
 }
 
-/** Returns the named included lanes of the caller's company, all or none; or every included lane of a mode. */
+/** Returns the named included lanes of the caller's company, all or none; or every included lane of a mode's current contract. */
 export async function selectChosenLanes(
   tx: Transaction,
   caller: Pick<Caller, 'companyId'>,
@@ -33,9 +35,9 @@ export async function selectChosenLanes(
   const laneIds = chosen.laneIds === undefined ? null : [...new Set(chosen.laneIds)];
   const lanes = await rows<LaneHead>(
     tx,
-    `SELECT lane_id, history_id, mode, state FROM lanes
+    `SELECT lane_id, history_id, contract_no, mode, state FROM lanes l
      WHERE customer_id = $1 AND is_counted AND ($2::bigint[] IS NULL OR lane_id = ANY ($2))
-       AND ($3::smallint IS NULL OR mode = $3)
+       AND ($3::smallint IS NULL OR mode = $3) AND ($2::bigint[] IS NOT NULL OR ${isOfCurrent('l')})
      ORDER BY lane_id`,
     [caller.companyId, laneIds, chosen.mode ?? null],
   );
@@ -95,4 +97,21 @@ export function selectLaneMonths(
      ORDER BY f.lane_id, f.month`,
     [customerId, laneIds],
   );
+}
+
+/** Lanes by the number of their contract, in the order given; unknown lanes are left out. */
+export async function lanesByContract(
+  tx: Transaction,
+  customerId: string,
+  laneIds: readonly string[],
+): Promise<Map<number, string[]>> {
+  const found = await rows<{ contract_no: number; lane_ids: string[] }>(
+    tx,
+    `SELECT l.contract_no, array_agg(l.lane_id::text ORDER BY asked.place) AS lane_ids
+     FROM unnest($2::bigint[]) WITH ORDINALITY AS asked (lane_id, place)
+     JOIN lanes l ON l.customer_id = $1 AND l.lane_id = asked.lane_id
+     GROUP BY l.contract_no ORDER BY l.contract_no`,
+    [customerId, laneIds],
+  );
+  return new Map(found.map((row) => [row.contract_no, row.lane_ids]));
 }

@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { contractMonths, lockContractPeriod, propertyOf } from '../settings/index.ts';
 import { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
+import type { LaneHead } from './lanes.queries.ts';
 import { refuseToPauseKept } from './preventPause.ts';
 import { isByRoad } from './road-miles/calibrateRoutes.ts';
 import { storeCalibrations } from './road-miles/calibrations.ts';
@@ -54,7 +55,8 @@ async function changeState(
       changing.map((lane) => lane.lane_id),
     );
   if (to === 'Started')
-    for (const mode of modesOf(changing)) await settleFirstStart(tx, actor, customerId, mode, asksFirst);
+    for (const contract of contractsOf(changing))
+      await settleFirstStart(tx, actor, customerId, contract, asksFirst);
   // Locks rows in the order of their IDs, as saving bids does: a save either commits first or is rejected afterwards.
   const changed = await rows<{ lane_id: string; mode: OfferedMode }>(
     tx,
@@ -91,31 +93,42 @@ async function changeState(
   return changed.length;
 }
 
+type ContractOfLanes = { readonly mode: OfferedMode; readonly contractNo: number };
+
+/** The contracts of lanes in a fixed order, so that two transactions that open several do not deadlock. */
+function contractsOf(lanes: readonly LaneHead[]): ContractOfLanes[] {
+  const contracts = lanes.map(({ mode, contract_no: contractNo }) => ({ mode, contractNo }));
+  const distinct = new Map(
+    contracts.map((contract) => [`${contract.mode}:${contract.contractNo}`, contract]),
+  );
+  return [...distinct.values()].toSorted((a, b) => a.mode - b.mode || a.contractNo - b.contractNo);
+}
+
 const modesOf = (lanes: readonly { mode: OfferedMode }[]): OfferedMode[] =>
   [...new Set(lanes.map((lane) => lane.mode))].toSorted((a, b) => a - b);
 
-/** The first start fixes the contract period and the calibration of road miles: forecasts for another period are calculated again, and the baseline ends where the contract begins. */
+/** A contract's first start fixes its period and the calibration of road miles: forecasts for another period are calculated again, and the baseline ends where the contract begins. */
 async function settleFirstStart(
   tx: Transaction,
   actor: Actor,
   customerId: string,
-  mode: OfferedMode,
+  { mode, contractNo }: ContractOfLanes,
   asksFirst: boolean,
 ): Promise<void> {
-  const moved = (await propertyOf(tx, customerId, mode, 'contract.firstMonth')) === null;
-  await lockContractPeriod(tx, actor, customerId, mode, asksFirst);
+  const moved = (await propertyOf(tx, customerId, mode, 'contract.firstMonth', contractNo)) === null;
+  await lockContractPeriod(tx, actor, customerId, mode, { contractNo, asksFirst });
   if (isByRoad(mode) && (await roadMilesRule(tx, customerId, mode)) === 2)
     await storeCalibrations(tx, customerId, mode, true);
   if (!moved) return;
-  const months = (await contractMonths(tx, customerId, mode)).map((month) => `${month}-01`);
+  const months = (await contractMonths(tx, customerId, mode, contractNo)).map((month) => `${month}-01`);
   const former = await optionalRow(
     tx,
     `SELECT 1 FROM lane_forecasts f JOIN lanes l ON l.customer_id = $1 AND l.lane_id = f.lane_id
-     WHERE f.customer_id = $1 AND l.mode = $2 AND NOT f.month = ANY ($3::date[])
+     WHERE f.customer_id = $1 AND l.mode = $2 AND l.contract_no = $4 AND NOT f.month = ANY ($3::date[])
      UNION ALL
      SELECT 1 FROM lane_months m JOIN lane_histories h ON h.customer_id = $1 AND h.history_id = m.history_id
      WHERE m.customer_id = $1 AND m.is_counted AND h.mode = $2 AND m.month >= ($3::date[])[1] LIMIT 1`,
-    [customerId, mode, months],
+    [customerId, mode, months, contractNo],
   );
   if (former !== null)
     await announce(tx, 'lanes.rebuildRequested', `${customerId}:${mode}`, { customerId, mode });

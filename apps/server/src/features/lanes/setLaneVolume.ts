@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/problemError.ts';
 import { refuseIfEdited } from '../accounts/index.ts';
 import { contractMonths } from '../settings/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
-import { type LaneMonthRow, requireOwnLane, selectLaneMonths } from './lanes.queries.ts';
+import { type LaneHead, type LaneMonthRow, requireOwnLane, selectLaneMonths } from './lanes.queries.ts';
 import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
 import { figureTooLarge } from './refuseTooLarge.ts';
@@ -22,7 +22,7 @@ export async function setLaneVolume(
 ): Promise<LaneMonthRow[]> {
   const customerId = caller.companyId;
   const lane = await requireOwnLane(tx, caller, laneId);
-  await requireContractMonths(tx, customerId, lane.mode, volumes);
+  await requireContractMonths(tx, customerId, lane, volumes);
   requirePossible(volumes);
   await lockLanes(tx, customerId, lane.mode);
   const before = await selectLaneMonths(tx, customerId, [laneId]);
@@ -63,7 +63,7 @@ export async function setLaneVolume(
 async function requireContractMonths(
   tx: Transaction,
   customerId: string,
-  mode: number,
+  lane: LaneHead,
   volumes: readonly { month: Month }[],
 ): Promise<void> {
   const months = volumes.map(({ month }) => month);
@@ -71,7 +71,7 @@ async function requireContractMonths(
     throw refuse('duplicate_month', 'A month is listed twice. Enter one volume per month', {
       field: 'volumes',
     });
-  const contract = await contractMonths(tx, customerId, mode);
+  const contract = await contractMonths(tx, customerId, lane.mode, lane.contract_no);
   const outside = months.find((month) => !contract.includes(month));
   if (outside === undefined) return;
   throw refuse(

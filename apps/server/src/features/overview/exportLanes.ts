@@ -57,7 +57,7 @@ async function sendLaneTable(call: Call<typeof overview.exportLanes>): Promise<F
     const customerId = await chooseCustomer(tx, caller, body.customerId, mode);
     const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId: filter.uploadId, laneIds });
     const query = lanesQuery(source, filter, filter);
-    const months = await contractMonths(tx, customerId, mode);
+    const months = await contractMonths(tx, customerId, mode, source.contractNo);
     const { periods } = await readPeriodsOf(tx, figuresOf(tx, source, filter));
     const columns = laneTableColumns(
       mode,

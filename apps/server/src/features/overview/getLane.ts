@@ -18,13 +18,18 @@ const laneNotFound = () => refuse('lane_not_found', 'Lane not found', { status: 
 
 /** The source of one lane, as far as the caller may see it; 404 for an unknown lane or one of an unconnected company. */
 async function sourceOfLane(tx: Transaction, caller: Caller, laneId: string): Promise<LaneSource> {
-  const head = await optionalRow<{ customer_id: string; mode: number }>(
+  const head = await optionalRow<{ customer_id: string; mode: number; contract_no: number }>(
     tx,
-    'SELECT customer_id, mode FROM lanes WHERE customer_id = ANY ($1::bigint[]) AND lane_id = $2',
+    'SELECT customer_id, mode, contract_no FROM lanes WHERE customer_id = ANY ($1::bigint[]) AND lane_id = $2',
     [caller.customerIds, laneId],
   );
   if (head === null || !isOfferedMode(head.mode)) throw laneNotFound();
-  return laneSourceFor(tx, caller, { customerId: head.customer_id, mode: head.mode, laneIds: [laneId] });
+  return laneSourceFor(tx, caller, {
+    customerId: head.customer_id,
+    mode: head.mode,
+    contractNo: head.contract_no,
+    laneIds: [laneId],
+  });
 }
 
 /** One lane with its months, as far as the caller may see it; 404 if it may not. */
@@ -52,12 +57,15 @@ export async function getLane(
   };
 }
 
-async function selectCoveredMonths(tx: Transaction, { customerId, mode }: LaneSource): Promise<Month[]> {
+async function selectCoveredMonths(
+  tx: Transaction,
+  { customerId, mode, contractNo }: LaneSource,
+): Promise<Month[]> {
   const found = await rows<{ month: Month }>(
     tx,
     `SELECT to_char(month, 'YYYY-MM') AS month FROM covered_months
-     WHERE customer_id = $1 AND mode = $2 AND NOT is_realised ORDER BY covered_months.month`,
-    [customerId, mode],
+     WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 AND NOT is_realised ORDER BY covered_months.month`,
+    [customerId, mode, contractNo],
   );
   return found.map(({ month }) => month);
 }
@@ -86,11 +94,17 @@ export async function getValidBlocks(tx: Transaction, caller: Caller, laneId: st
   const source = await sourceOfLane(tx, caller, laneId);
   const { text, values } = lanesQuery(source, {}, {});
   if ((await optionalRow(tx, text, values)) === null) throw laneNotFound();
-  return blocksOf(tx, source.customerId, source.mode);
+  return blocksOf(tx, source);
 }
 
-async function blocksOf(tx: Transaction, customerId: string, mode: OfferedMode): Promise<Block[]> {
-  const lengths = (await propertyOf(tx, customerId, mode, 'awards.blockMonths')) as readonly number[];
-  const months: Month[] = await contractMonths(tx, customerId, mode);
+async function blocksOf(tx: Transaction, { customerId, mode, contractNo }: LaneSource): Promise<Block[]> {
+  const lengths = (await propertyOf(
+    tx,
+    customerId,
+    mode,
+    'awards.blockMonths',
+    contractNo,
+  )) as readonly number[];
+  const months: Month[] = await contractMonths(tx, customerId, mode, contractNo);
   return validBlocks(months, lengths);
 }

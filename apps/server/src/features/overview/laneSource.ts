@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
-import { allProperties, contractMonths } from '../settings/index.ts';
+import { allProperties, contractMonths, contractOf } from '../settings/index.ts';
 import { offeredTo } from '../tenders/index.ts';
 
 const lanesOfMode = loadSql(import.meta.url, './summaries/lanesOfMode.sql');
@@ -14,12 +14,12 @@ const lanesOfUpload = loadSql(import.meta.url, './summaries/lanesOfUpload.sql');
 const ofUpload = {
   kept: lanesOfUpload
     .replace('{{uploaded}}', '')
-    .replace('JOIN uploaded u ON', 'JOIN upload_lanes u ON u.customer_id = $1 AND u.upload_id = $4 AND'),
+    .replace('JOIN uploaded u ON', 'JOIN upload_lanes u ON u.customer_id = $1 AND u.upload_id = $5 AND'),
   counted: lanesOfUpload.replace(
     '{{uploaded}}',
     `WITH uploaded AS MATERIALIZED (
        SELECT history_id, sum(shipment_count) AS shipment_count, sum(containers) AS containers, sum(volume) AS volume, sum(weight_kg) AS weight_kg
-       FROM lane_months WHERE customer_id = $1 AND upload_id = $4::bigint GROUP BY history_id
+       FROM lane_months WHERE customer_id = $1 AND upload_id = $5::bigint GROUP BY history_id
      )
      `,
   ),
@@ -39,6 +39,7 @@ const lanesForCarrier = sql({
     showsBestColour: 'bool',
     comparesWithTarget: 'bool',
     contractMonths: 'int',
+    contract: 'int',
   },
 });
 
@@ -48,6 +49,7 @@ export type LaneSource = {
   readonly values: readonly unknown[];
   readonly customerId: string;
   readonly mode: OfferedMode;
+  readonly contractNo: number;
   readonly uploadId: string | null;
   /** Whether the query reads one table, by index if possible. */
   readonly isOneTable: boolean;
@@ -69,6 +71,8 @@ export type LaneSource = {
 export type WantedLanes = {
   readonly customerId: string;
   readonly mode: OfferedMode;
+  /** Without a number, the mode's current contract. */
+  readonly contractNo?: number | undefined;
   readonly uploadId?: string | undefined;
   readonly laneIds?: readonly string[] | undefined;
 };
@@ -81,13 +85,17 @@ export async function laneSourceFor(
 ): Promise<LaneSource> {
   const { customerId, mode, uploadId = null, laneIds = null } = wanted;
   const isKept = uploadId !== null && (await requireOwnUpload(tx, caller, uploadId, mode));
-  const about = { customerId, mode, uploadId };
+  const { contractNo } = await contractOf(tx, customerId, mode, wanted.contractNo ?? null);
+  const about = { customerId, mode, contractNo, uploadId };
   if (caller.userType !== 'Carrier') {
     return {
       ...about,
       ...(uploadId === null
-        ? { text: lanesOfMode, values: [customerId, mode, laneIds] }
-        : { text: isKept ? ofUpload.kept : ofUpload.counted, values: [customerId, mode, laneIds, uploadId] }),
+        ? { text: lanesOfMode, values: [customerId, mode, laneIds, contractNo] }
+        : {
+            text: isKept ? ofUpload.kept : ofUpload.counted,
+            values: [customerId, mode, laneIds, contractNo, uploadId],
+          }),
       isOneTable: uploadId === null,
       isWholeMode: uploadId === null && laneIds === null,
       isKept: laneIds === null && (uploadId === null || isKept),
@@ -99,7 +107,7 @@ export async function laneSourceFor(
       seesEvents: caller.userType === 'Customer',
     };
   }
-  const properties = await allProperties(tx, customerId, mode);
+  const properties = await allProperties(tx, customerId, mode, contractNo);
   const shows = (name: 'baseline' | 'target' | 'incumbent' | 'lastPricePaid') =>
     properties[`visibility.${name}`] === true;
   return {
@@ -117,7 +125,8 @@ export async function laneSourceFor(
       showsHiddenTargetColour: properties['standings.showColourTowardsHiddenTarget'] === true,
       showsBestColour: properties['standings.showColourTowardsBest'] === true,
       comparesWithTarget: properties['standings.basis'] === 'target',
-      contractMonths: (await contractMonths(tx, customerId, mode)).length,
+      contractMonths: (await contractMonths(tx, customerId, mode, contractNo)).length,
+      contract: contractNo,
     }),
     isOneTable: false,
     isWholeMode: false,

@@ -5,7 +5,7 @@ WITH awarded AS MATERIALIZED (
          sum(m.baseline_usd - m.awarded_usd) AS savings_usd,
          array_agg(DISTINCT m.month) AS months
   FROM counted_award_months m
-  WHERE m.customer_id = $customer AND m.mode = $mode AND m.carrier_id = $carrier
+  WHERE m.customer_id = $customer AND m.mode = $mode AND m.contract_no = $contract AND m.carrier_id = $carrier
   GROUP BY m.lane_id
 )
 SELECT
@@ -45,7 +45,7 @@ FROM lanes l
 LEFT JOIN lane_typical_shipments t ON t.customer_id = $customer AND t.lane_id = l.lane_id
 LEFT JOIN bids b ON b.customer_id = $customer AND b.lane_id = l.lane_id AND b.carrier_id = $carrier AND b.withdrawn_at IS NULL
 LEFT JOIN awarded c ON c.lane_id = l.lane_id
-WHERE l.customer_id = $customer AND l.mode = $mode AND l.is_counted AND ($lanes::bigint[] IS NULL OR l.lane_id = ANY ($lanes))
+WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract AND l.is_counted AND ($lanes::bigint[] IS NULL OR l.lane_id = ANY ($lanes))
   AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $customer AND n.carrier_id = $carrier AND n.mode = $mode)
   AND ({{offered}} OR b.bid_id IS NOT NULL
        OR EXISTS (SELECT FROM awards a WHERE a.customer_id = $customer AND a.lane_id = l.lane_id AND a.carrier_id = $carrier))

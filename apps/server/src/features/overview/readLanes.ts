@@ -24,13 +24,13 @@ export async function selectLaneSetting(
   source: LaneSource,
   asked: { readonly incumbents: boolean; readonly businessUnits: boolean },
 ): Promise<LaneSetting> {
-  const { customerId, mode } = source;
+  const { customerId, mode, contractNo } = source;
   const { name } = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
     customerId,
   ]);
   return {
     customerName: name,
-    contractMonths: (await contractMonths(tx, customerId, mode)).length,
+    contractMonths: (await contractMonths(tx, customerId, mode, contractNo)).length,
     ...asked,
     milesEstimate: await selectMilesEstimate(tx, source),
   };

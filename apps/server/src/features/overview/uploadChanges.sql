@@ -2,7 +2,7 @@
 -- period are not history (decision 13). Shipments of an upload that it replaces are in the figures before and not in those after.
 -- $1 customer, $2 upload, $3 mode, $4 how many lanes to list, $5 the upload that it replaces (or null)
 WITH start AS (
-  SELECT coalesce((SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $3), 'infinity'::date) AS first_month
+  SELECT coalesce((SELECT first_month FROM contracts WHERE customer_id = $1 AND mode = $3 AND is_current), 'infinity'::date) AS first_month
 ),
 brought AS MATERIALIZED (
   SELECT m.history_id, sum(m.shipment_count) AS shipments, sum(m.volume) AS volume, sum(m.historic_charge_usd) AS spend_usd,

@@ -1,7 +1,7 @@
 -- Contributions of one upload, by lane, whether already included or not: history, and the part in the contract period (decision
 -- 13). $1 customer, $2 upload, $3 mode
 WITH start AS (
-  SELECT coalesce((SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $3), 'infinity'::date) AS first_month
+  SELECT coalesce((SELECT first_month FROM contracts WHERE customer_id = $1 AND mode = $3 AND is_current), 'infinity'::date) AS first_month
 ),
 brought AS MATERIALIZED (
   SELECT m.history_id, m.month < s.first_month AS is_history, sum(m.shipment_count) AS shipments, sum(m.volume) AS volume,

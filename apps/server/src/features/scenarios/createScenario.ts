@@ -7,9 +7,15 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { checkRules, requireLanes } from './rules/checkRules.ts';
-import { requireScenario, type ScenarioRow, selectNamedLanes } from './scenarios.queries.ts';
+import { contractOf } from '../settings/index.ts';
+import {
+  requireScenario,
+  type ScenarioContract,
+  type ScenarioRow,
+  selectNamedLanes,
+} from './scenarios.queries.ts';
 
-/** Maximum number of scenarios in a mode. */
+/** Maximum number of scenarios of a contract. */
 const mostScenarios = 50;
 
 /** Creates a scenario, empty or as a copy of another one of the mode; values in the request take precedence. */
@@ -21,30 +27,32 @@ export async function createScenario(
 ): Promise<ScenarioRow> {
   const { mode, name, copyOf } = wanted;
   await lockScenariosOf(tx, customerId, mode);
+  const { contractNo } = await contractOf(tx, customerId, mode);
   const { count } = await oneRow<{ count: number }>(
     tx,
-    'SELECT count(*)::integer AS count FROM scenarios WHERE customer_id = $1 AND mode = $2',
-    [customerId, mode],
+    'SELECT count(*)::integer AS count FROM scenarios WHERE customer_id = $1 AND mode = $2 AND contract_no = $3',
+    [customerId, mode, contractNo],
   );
   if (count >= mostScenarios)
-    throw refuse('too_many_scenarios', `A mode can have at most ${mostScenarios} scenarios`, {
+    throw refuse('too_many_scenarios', `A contract can have at most ${mostScenarios} scenarios`, {
       detail: 'Delete one that you no longer need, then create the new one.',
     });
-  await requireFreeName(tx, customerId, mode, name);
+  await requireFreeName(tx, { customerId, mode, contractNo }, name);
   const other = copyOf === undefined ? null : await requireScenario(tx, customerId, copyOf);
-  if (other !== null && other.mode !== mode)
+  if (other !== null && (other.mode !== mode || other.contract_no !== contractNo))
     throw refuse('mode_mismatch', 'A scenario can only be copied within its mode', { field: 'copyOf' });
   const rules = wanted.rules ?? other?.rules ?? [];
-  if (wanted.rules !== undefined) await checkRules(tx, customerId, mode, rules);
+  if (wanted.rules !== undefined) await checkRules(tx, { customerId, mode, contractNo }, rules);
   const laneIds =
     wanted.laneIds === undefined && other !== null
       ? await selectNamedLanes(tx, customerId, other.scenario_id)
       : (wanted.laneIds ?? null);
-  if (wanted.laneIds) await requireLanes(tx, customerId, mode, [{ field: 'laneIds', ids: wanted.laneIds }]);
+  if (wanted.laneIds)
+    await requireLanes(tx, { customerId, mode, contractNo }, [{ field: 'laneIds', ids: wanted.laneIds }]);
   const { scenario_id: scenarioId } = await oneRow<{ scenario_id: string }>(
     tx,
-    `INSERT INTO scenarios (customer_id, mode, name, rules, weights, lane_ids, effort, created_by, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING scenario_id`,
+    `INSERT INTO scenarios (customer_id, mode, contract_no, name, rules, weights, lane_ids, effort, created_by, created_at)
+     VALUES ($1, $2, $10, $3, $4, $5, $6, $7, $8, $9) RETURNING scenario_id`,
     [
       customerId,
       mode,
@@ -55,6 +63,7 @@ export async function createScenario(
       wanted.effort ?? other?.effort ?? 'quick',
       userId,
       now(),
+      contractNo,
     ],
   );
   const made = await requireScenario(tx, customerId, scenarioId);
@@ -77,19 +86,18 @@ export async function lockScenariosOf(tx: Transaction, customerId: string, mode:
   ]);
 }
 
-/** Throws for a name that another scenario of the mode has, ignoring case. */
+/** Throws for a name that another scenario of the contract has, ignoring case. */
 export async function requireFreeName(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: ScenarioContract,
   name: string,
   except: string | null = null,
 ): Promise<void> {
   const { taken } = await oneRow<{ taken: boolean }>(
     tx,
-    `SELECT EXISTS (SELECT FROM scenarios WHERE customer_id = $1 AND mode = $2 AND lower(name) = lower($3)
+    `SELECT EXISTS (SELECT FROM scenarios WHERE customer_id = $1 AND mode = $2 AND contract_no = $5 AND lower(name) = lower($3)
        AND scenario_id IS DISTINCT FROM $4::bigint) AS taken`,
-    [customerId, mode, name, except],
+    [customerId, mode, name, except, contractNo],
   );
   if (taken)
     throw refuse('name_taken', `A scenario called ${name} already exists in this mode`, {

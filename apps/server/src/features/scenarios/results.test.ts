@@ -319,7 +319,7 @@ test('does not save a result that an earlier run already saved or whose scenario
   const { database } = testApp.platform;
   const about = await database.asSystem(async (tx) => ({
     row: await requireScenario(tx, seeded.customerId, id),
-    loaded: await loadInput(tx, seeded.customerId, mode, null),
+    loaded: await loadInput(tx, { customerId: seeded.customerId, mode, contractNo: 1 }, null),
   }));
   const count = about.loaded.input.lanes.id.length;
   const answer = {

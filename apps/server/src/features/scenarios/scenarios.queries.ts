@@ -12,10 +12,18 @@ export type ScenarioFigures = NonNullable<ScenarioView['figures']>;
 export type ScenarioWeights = ScenarioView['weights'];
 export type Infeasibility = NonNullable<ScenarioView['infeasibility']>;
 
+/** The contract of a scenario's lanes. */
+export type ScenarioContract = {
+  readonly customerId: string;
+  readonly mode: OfferedMode;
+  readonly contractNo: number;
+};
+
 /** A scenario as stored, without its lanes: there can be a hundred thousand. */
 export type ScenarioRow = {
   readonly scenario_id: string;
   readonly mode: OfferedMode;
+  readonly contract_no: number;
   readonly name: string;
   readonly rules: ScenarioRule[];
   readonly weights: ScenarioWeights;
@@ -54,6 +62,7 @@ export type ScenarioHead = Pick<
   ScenarioRow,
   | 'scenario_id'
   | 'mode'
+  | 'contract_no'
   | 'name'
   | 'rules'
   | 'weights'
@@ -67,18 +76,24 @@ export type ScenarioHead = Pick<
   | 'awarded_at'
   | 'lanes_hash'
 >;
-const headColumns = `s.scenario_id, s.mode, s.name, s.rules, s.weights, s.created_at, s.state, s.solved_at, s.solved_hash, s.stale, s.figures,
+const headColumns = `s.scenario_id, s.mode, s.contract_no, s.name, s.rules, s.weights, s.created_at, s.state, s.solved_at, s.solved_hash, s.stale, s.figures,
   s.awarded_at, md5(coalesce(s.lane_ids::text, '')) AS lanes_hash,
   (SELECT u.display_name FROM users u WHERE u.user_id = s.created_by) AS created_by_name`;
 const columns = `${headColumns}, s.effort, s.run_no, s.stop_asked, s.problem, s.solved_rules, s.solved_weights, s.months::text[] AS months, s.notes,
   s.unawarded, s.infeasibility, s.repair, s.seed, s.version, s.input_hash, s.guide_left_out, cardinality(s.lane_ids) AS lane_count`;
 
-/** A mode's scenarios, newest first. */
-export function selectScenarios(tx: Transaction, customerId: string, mode: number): Promise<ScenarioHead[]> {
+/** A contract's scenarios, newest first. */
+export function selectScenarios(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  contractNo: number,
+): Promise<ScenarioHead[]> {
   return rows<ScenarioHead>(
     tx,
-    `SELECT ${headColumns} FROM scenarios s WHERE s.customer_id = $1 AND s.mode = $2 ORDER BY s.created_at DESC, lower(s.name)`,
-    [customerId, mode],
+    `SELECT ${headColumns} FROM scenarios s WHERE s.customer_id = $1 AND s.mode = $2 AND s.contract_no = $3
+     ORDER BY s.created_at DESC, lower(s.name)`,
+    [customerId, mode, contractNo],
   );
 }
 

@@ -1,6 +1,6 @@
 import { scenarios } from '@lanewright/contract';
 import { done, type Route, route } from '../../platform/http/serve.ts';
-import { requireMode } from '../settings/index.ts';
+import { contractOf, requireMode } from '../settings/index.ts';
 import { analysesRoutes } from './analyses/analyses.routes.ts';
 import { askSolve, repairScenario, stopScenario } from './askSolve.ts';
 import { awardRoutes } from './award/award.routes.ts';
@@ -15,7 +15,16 @@ import { deleteScenario, updateScenario } from './updateScenario.ts';
 export const scenariosRoutes: readonly Route[] = [
   route(scenarios.listScenarios, async ({ tx, caller, query }) => {
     await requireMode(tx, caller, query.mode);
-    return (await selectScenarios(tx, caller.companyId, query.mode)).map(presentHead);
+    return (
+      await selectScenarios(
+        tx,
+        caller.companyId,
+        query.mode,
+        (
+          await contractOf(tx, caller.companyId, query.mode)
+        ).contractNo,
+      )
+    ).map(presentHead);
   }),
   route(scenarios.scenarioChoices, async ({ tx, caller, query }) => {
     await requireMode(tx, caller, query.mode);

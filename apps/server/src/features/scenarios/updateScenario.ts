@@ -23,10 +23,11 @@ export async function updateScenario(
   wanted: BodyOf<typeof scenarios.updateScenario>,
 ): Promise<ScenarioRow> {
   const customerId = caller.companyId;
-  const { mode } = await requireScenario(tx, customerId, scenarioId);
+  const { mode, contract_no: contractNo } = await requireScenario(tx, customerId, scenarioId);
+  const contract = { customerId, mode, contractNo };
   if (wanted.name !== undefined) {
     await lockScenariosOf(tx, customerId, mode);
-    await requireFreeName(tx, customerId, mode, wanted.name, scenarioId);
+    await requireFreeName(tx, contract, wanted.name, scenarioId);
   }
   const before = await lockScenario(tx, customerId, scenarioId);
   const lanesBefore =
@@ -44,8 +45,8 @@ export async function updateScenario(
         wanted.seen?.laneIds === undefined ? undefined : await selectNamedLanes(tx, customerId, scenarioId),
     },
   );
-  if (wanted.rules !== undefined) await checkRules(tx, customerId, mode, wanted.rules);
-  if (wanted.laneIds) await requireLanes(tx, customerId, mode, [{ field: 'laneIds', ids: wanted.laneIds }]);
+  if (wanted.rules !== undefined) await checkRules(tx, contract, wanted.rules);
+  if (wanted.laneIds) await requireLanes(tx, contract, [{ field: 'laneIds', ids: wanted.laneIds }]);
   await execute(
     tx,
     `UPDATE scenarios SET name = $3, rules = $4, weights = $5, effort = $6, lane_ids = CASE WHEN $7 THEN $8::bigint[] ELSE lane_ids END

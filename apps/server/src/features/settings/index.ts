@@ -20,7 +20,7 @@ export { lockMode } from './lockMode.ts';
 export { enableDefaultModes } from './enableDefaultModes.ts';
 export { requireContract } from './contracts/contracts.ts';
 export { contractMonths, contractMonthsOfAll, type CustomerMode } from './contracts/contractMonths.ts';
-export { contractOf, liveContracts } from './contracts/contracts.ts';
+export { contractOf, isContract, isOfCurrent, liveContracts } from './contracts/contracts.ts';
 export { allProperties, propertiesToSet, propertyOf, saveProperties } from './properties.ts';
 export { endReset, isResetRunning, resetSubject } from './reset/demonstrationResets.ts';
 export { restoreModes } from './reset/restoreModes.ts';

@@ -2,13 +2,15 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, oneRow, rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
+import { lanesByContract } from '../lanes/index.ts';
+import { contractOf } from '../settings/index.ts';
 import type { TenderRow } from './tenders.queries.ts';
 
-type Tender = Pick<TenderRow, 'customer_id' | 'tender_id' | 'mode'>;
+type Tender = Pick<TenderRow, 'customer_id' | 'tender_id' | 'mode' | 'contract_no'>;
 
 /**
- * Sets the lanes of an event: those named, or every included lane of its mode. Throws if any lane is not the customer's or belongs
- * to another mode; then none is set.
+ * Sets the lanes of an event: those named, or every included lane of its contract. Throws if any lane is not the customer's or
+ * belongs to another contract; then none is set.
  */
 export async function chooseLanes(
   tx: Transaction,
@@ -24,8 +26,8 @@ export async function chooseLanes(
     tx,
     `INSERT INTO tender_lanes (customer_id, tender_id, lane_id, is_held)
      SELECT $1, $2, lane_id, false FROM lanes
-     WHERE customer_id = $1 AND mode = $3 AND is_counted AND ($4::bigint[] IS NULL OR lane_id = ANY ($4))`,
-    [tender.customer_id, tender.tender_id, tender.mode, named],
+     WHERE customer_id = $1 AND mode = $3 AND contract_no = $5 AND is_counted AND ($4::bigint[] IS NULL OR lane_id = ANY ($4))`,
+    [tender.customer_id, tender.tender_id, tender.mode, named, tender.contract_no],
   );
   if (named === null ? chosen === 0 : chosen !== named.length)
     throw refuse(
@@ -35,6 +37,17 @@ export async function chooseLanes(
         : 'Some lanes were not found in this mode. Select the lanes again',
       { field: 'laneIds' },
     );
+}
+
+/** The contract of an event with these lanes: that of the first one found, otherwise the mode's current one. */
+export async function contractOfLanes(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[] | undefined,
+): Promise<number> {
+  const [contractNo] = (await lanesByContract(tx, customerId, laneIds?.slice(0, 1) ?? [])).keys();
+  return contractNo ?? (await contractOf(tx, customerId, mode)).contractNo;
 }
 
 /**

@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { chooseLanes, inviteCarriers } from './chooseParts.ts';
+import { chooseLanes, contractOfLanes, inviteCarriers } from './chooseParts.ts';
 import { planRound } from './rounds/planRound.ts';
 import { requireTender, type TenderRow } from './tenders.queries.ts';
 
@@ -16,10 +16,11 @@ export async function createTender(
   wanted: BodyOf<typeof tenders.createTender>,
 ): Promise<TenderRow> {
   const customerId = caller.companyId;
+  const contractNo = await contractOfLanes(tx, customerId, wanted.mode, wanted.laneIds);
   const { tender_id: tenderId } = await oneRow<{ tender_id: string }>(
     tx,
-    `INSERT INTO tenders (customer_id, name, mode, gives_feedback, forbids_rise, max_decrease_percent, created_by, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING tender_id`,
+    `INSERT INTO tenders (customer_id, name, mode, contract_no, gives_feedback, forbids_rise, max_decrease_percent, created_by, created_at)
+     VALUES ($1, $2, $3, $9, $4, $5, $6, $7, $8) RETURNING tender_id`,
     [
       customerId,
       wanted.name,
@@ -29,9 +30,10 @@ export async function createTender(
       wanted.maxDecreasePercent,
       caller.userId,
       now(),
+      contractNo,
     ],
   );
-  const tender = { customer_id: customerId, tender_id: tenderId, mode: wanted.mode };
+  const tender = { customer_id: customerId, tender_id: tenderId, mode: wanted.mode, contract_no: contractNo };
   await chooseLanes(tx, tender, wanted.laneIds);
   await inviteCarriers(tx, tender, wanted.carrierIds);
   const made = await requireTender(tx, customerId, tenderId);

@@ -1,3 +1,4 @@
+export { contractOfLanes } from './chooseParts.ts';
 export { demonstrationTenders } from './deleteDemoData.ts';
 export { offeredTo } from './offeredTo.ts';
 export { readMyTender, readMyTenders } from './readMyTenders.ts';

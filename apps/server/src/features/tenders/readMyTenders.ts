@@ -37,7 +37,7 @@ export async function readMyTender(tx: Transaction, caller: Caller, tenderId: st
   if (tender === undefined) throw tenderNotFound();
   const { rounds, sealed } = await selectAround(tx, caller, found);
   const newest = rounds.at(-1);
-  const { version } = await currentStructure(tx, tender.customer_id, tender.mode);
+  const { version } = await currentStructure(tx, tender.customer_id, tender.mode, tender.contract_no);
   return {
     ...presentMine(tender, rounds, sealed),
     rounds: rounds.map(presentRound),

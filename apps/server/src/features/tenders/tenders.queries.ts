@@ -10,6 +10,7 @@ export type TenderRow = {
   tender_id: string;
   name: string;
   mode: number;
+  contract_no: number;
   state: TenderState;
   gives_feedback: boolean;
   forbids_rise: boolean;
@@ -38,7 +39,7 @@ export type RoundRow = {
 
 export const tenderNotFound = () => refuse('tender_not_found', 'Tender event not found');
 
-const tenderColumns = `t.customer_id, t.tender_id, t.name, t.mode, t.state, t.gives_feedback, t.forbids_rise,
+const tenderColumns = `t.customer_id, t.tender_id, t.name, t.mode, t.contract_no, t.state, t.gives_feedback, t.forbids_rise,
   t.max_decrease_percent::float8 AS max_decrease_percent, t.created_at, t.ended_at,
   (SELECT count(*)::integer FROM tender_lanes l WHERE l.customer_id = t.customer_id AND l.tender_id = t.tender_id) AS lane_count,
   (SELECT count(*)::integer FROM tender_carriers c WHERE c.customer_id = t.customer_id AND c.tender_id = t.tender_id) AS carrier_count,

@@ -18,8 +18,8 @@ async function solvedScenario(ground: Ground): Promise<{ scenarioId: string; lan
   const wishes = [{ laneId, bidId, share: 100, months }];
   const scenarioId = await ground.testApp.platform.database.asSystem(async (tx) => {
     const { rows } = await tx.query<{ scenario_id: string }>(
-      `INSERT INTO scenarios (customer_id, mode, name, created_by, created_at, state, solved_at, figures)
-       VALUES ($1, $2, $3, 1, $4, 'Solved', $4, '{"gapUsd": 0}') RETURNING scenario_id`,
+      `INSERT INTO scenarios (customer_id, mode, contract_no, name, created_by, created_at, state, solved_at, figures)
+       VALUES ($1, $2, 1, $3, 1, $4, 'Solved', $4, '{"gapUsd": 0}') RETURNING scenario_id`,
       [customerId, seededMode, `${ground.customerWord} result ${seeded++}`, solvedAt],
     );
     const id = rows[0]?.scenario_id ?? '';

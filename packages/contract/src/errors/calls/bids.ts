@@ -53,6 +53,7 @@ export const bidsCallErrors = {
     'documents_not_accepted',
     'round_key_missing',
     'structure_changed',
+    'two_contracts',
   ],
   'GET /bids/valid-months': ['customer_not_found', 'customer_required'],
 } as const satisfies CallErrors;

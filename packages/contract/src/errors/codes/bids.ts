@@ -7,5 +7,6 @@ export const bidsErrors = {
   nothing_to_confirm: 409,
   round_opening: 409,
   saved_mapping_not_found: 404,
+  two_contracts: 422,
   unreadable_sheet: 409,
 } as const;

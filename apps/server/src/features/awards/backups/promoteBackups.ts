@@ -6,9 +6,10 @@ import { disableNestedLoops } from '../../../platform/database/disableNestedLoop
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { lanesByContract } from '../../lanes/index.ts';
 import { contractMonths } from '../../settings/index.ts';
 import { queueMoment } from '../queueMoment.ts';
-import { writeAwards } from '../writeAwards.ts';
+import { type AwardedContract, writeAwards } from '../writeAwards.ts';
 import { namedLanes } from '../../../platform/jobs/namedLanes.ts';
 
 const dueBackups = loadSql(import.meta.url, './dueBackups.sql');
@@ -42,7 +43,17 @@ export async function promoteBackups(
   mode: number,
   laneIds: readonly string[],
 ): Promise<void> {
-  const validMonths = await contractMonths(tx, customerId, mode);
+  for (const [contractNo, ofContract] of await lanesByContract(tx, customerId, laneIds))
+    await promoteInContract(tx, { customerId, mode, contractNo }, ofContract);
+}
+
+async function promoteInContract(
+  tx: Transaction,
+  contract: AwardedContract,
+  laneIds: readonly string[],
+): Promise<void> {
+  const { customerId, mode, contractNo } = contract;
+  const validMonths = await contractMonths(tx, customerId, mode, contractNo);
   const select = () =>
     rows<DueBackup>(tx, dueBackups, [
       customerId,
@@ -58,7 +69,7 @@ export async function promoteBackups(
   );
   const lost = due.filter(({ why }) => why !== null);
   if (due.some(({ waits }) => waits)) await lookAgain(tx, customerId, mode);
-  if (asked.length > 0) await ask(tx, customerId, mode, validMonths, asked);
+  if (asked.length > 0) await ask(tx, contract, validMonths, asked);
   if (lost.length > 0) await release(tx, customerId, mode, lost);
   const first = asked[0] ?? lost[0];
   const reasons = new Set(lost.map(({ why }) => why));
@@ -76,15 +87,14 @@ export async function promoteBackups(
 
 async function ask(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  contract: AwardedContract,
   validMonths: readonly Month[],
   asked: readonly (DueBackup & { months: Month[] })[],
 ): Promise<void> {
+  const { customerId, mode } = contract;
   const { awardIds } = await writeAwards(
     tx,
-    customerId,
-    mode,
+    contract,
     validMonths,
     asked.map((backup) => ({
       laneId: backup.lane_id,

@@ -7,8 +7,9 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { linkTo, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type ClauseText, type ClauseTexts, selectClauseTexts } from '../../clauses/index.ts';
+import { type ClauseText, selectClauseTexts } from '../../clauses/index.ts';
 import { selectAccepted } from '../../documents/index.ts';
+import { contractOf } from '../../settings/index.ts';
 import { grouped } from '../grouped.ts';
 import { randomIds } from '../randomIds.ts';
 import { letterMail } from './letterMail.ts';
@@ -22,7 +23,7 @@ const pauseMs = 60_000;
 type Connected = { carrier_id: string; name: string; sent_at: string | null; addresses: string[] | null };
 
 /**
- * Emails carriers the lanes they won in a mode and stores each letter as sent. Carriers that won nothing, or got a letter just now,
+ * Emails carriers the lanes they won in a mode's current contract and stores each letter as sent. Carriers that won nothing, or got a letter just now,
  * are returned with the reason. 404 for a carrier that is not connected in the mode.
  */
 export async function sendLetters(
@@ -34,6 +35,7 @@ export async function sendLetters(
   carrierIds: readonly string[] | null,
 ) {
   const customerId = caller.companyId;
+  const { contractNo } = await contractOf(tx, customerId, mode);
   // Serialised: two clicks at once would both find that no letter was sent yet.
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('letters ' || $1 || ' ' || $2, 0))`, [
     customerId,
@@ -45,8 +47,8 @@ export async function sendLetters(
   const foreign = carrierIds?.find((carrierId) => !carriers.has(carrierId));
   if (foreign !== undefined)
     throw refuse('carrier_not_found', 'Carrier not found in this mode', { status: 404, field: 'carrierIds' });
-  const winners = (await selectWinners(tx, customerId, mode, carrierIds)).filter(({ carrierId }) =>
-    carriers.has(carrierId),
+  const winners = (await selectWinners(tx, { customerId, mode, contractNo }, carrierIds)).filter(
+    ({ carrierId }) => carriers.has(carrierId),
   );
   const due = winners.filter(({ carrierId }) => !isJustSent(carriers.get(carrierId)));
   const letterIds = randomIds(due.length);
@@ -54,18 +56,17 @@ export async function sendLetters(
   const dueIds = due.map(({ carrierId }) => carrierId);
   const accepted = grouped(await selectAccepted(tx, customerId, mode, dueIds), (row) => row.carrierId);
   const texts = await selectClauseTexts(tx, customerId, mode);
-  const contracts = texts.hasAny ? await selectContracts(tx, customerId, due) : new Map<string, number>();
   for (const [index, winner] of due.entries()) {
     const letterId = letterIds[index] ?? '';
     const addresses = carriers.get(winner.carrierId)?.addresses ?? [];
     const terms = (accepted.get(winner.carrierId) ?? []).map(
       ({ title, version, acceptedAt }): LetterTerm => ({ title, version, acceptedAt }),
     );
-    const clauses = clausesOf(winner, texts, contracts);
+    const clauses = texts.of(contractNo, winner.carrierId);
     const awardedUsd = await keepLetter(
       tx,
       caller,
-      mode,
+      { mode, contractNo },
       letterId,
       winner,
       { terms, clauses },
@@ -120,31 +121,6 @@ export async function sendLetters(
   };
 }
 
-/** The contract of each lane that was won. */
-async function selectContracts(
-  tx: Transaction,
-  customerId: string,
-  winners: readonly Winner[],
-): Promise<ReadonlyMap<string, number>> {
-  const found = await rows<{ laneId: string; contractNo: number }>(
-    tx,
-    `SELECT lane_id::text AS "laneId", contract_no AS "contractNo" FROM lanes
-     WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])`,
-    [customerId, winners.flatMap(({ lanes }) => lanes.map(({ laneId }) => laneId))],
-  );
-  return new Map(found.map(({ laneId, contractNo }) => [laneId, contractNo]));
-}
-
-/** The clauses of the contracts whose lanes a carrier won. */
-function clausesOf(
-  { carrierId, lanes }: Winner,
-  texts: ClauseTexts,
-  contracts: ReadonlyMap<string, number>,
-): ClauseText[] {
-  const won = new Set(lanes.flatMap(({ laneId }) => contracts.get(laneId) ?? []));
-  return [...won].toSorted((a, b) => a - b).flatMap((contractNo) => texts.of(contractNo, carrierId));
-}
-
 async function selectContact(
   tx: Transaction,
   { userId }: Caller,
@@ -174,7 +150,7 @@ function isJustSent(carrier: Connected | undefined): boolean {
 async function keepLetter(
   tx: Transaction,
   caller: Caller,
-  mode: number,
+  { mode, contractNo }: { readonly mode: number; readonly contractNo: number },
   letterId: string,
   { carrierId, lanes }: Winner,
   { terms, clauses }: { terms: readonly LetterTerm[]; clauses: readonly ClauseText[] },
@@ -183,8 +159,8 @@ async function keepLetter(
   const awardedUsd = lanes.reduce((sum, lane) => sum.plus(lane.awardedUsd), new Decimal(0)).toFixed(2);
   await execute(
     tx,
-    `INSERT INTO award_letters (customer_id, letter_id, mode, carrier_id, sent_by, sent_at, mailed_to, lanes, awarded_usd, body, terms, clauses)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `INSERT INTO award_letters (customer_id, letter_id, mode, contract_no, carrier_id, sent_by, sent_at, mailed_to, lanes, awarded_usd, body, terms, clauses)
+     VALUES ($1, $2, $3, $13, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       caller.companyId,
       letterId,
@@ -198,6 +174,7 @@ async function keepLetter(
       JSON.stringify(lanes),
       JSON.stringify(terms),
       JSON.stringify(clauses),
+      contractNo,
     ],
   );
   return awardedUsd;

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { grouped } from '../grouped.ts';
+import type { AwardedContract } from '../writeAwards.ts';
 import { type FrozenRate, type FrozenSaying, type RateNames, selectRateNames } from '../rateNames.ts';
 
 const wonLanes = loadSql(import.meta.url, './wonLanes.sql');
@@ -38,14 +39,13 @@ type WonLane = {
   answered_at: string | null;
 };
 
-/** The carriers that won lanes in a mode, with the lanes, at the awarded prices. */
+/** The carriers that won lanes in a contract, with the lanes, at the awarded prices. */
 export async function selectWinners(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: AwardedContract,
   carrierIds: readonly string[] | null,
 ): Promise<Winner[]> {
-  const won = await rows<WonLane>(tx, wonLanes, [customerId, mode, carrierIds]);
+  const won = await rows<WonLane>(tx, wonLanes, [customerId, mode, carrierIds, contractNo]);
   const names = await selectRateNames(tx, customerId, mode);
   return [...grouped(won, (row) => row.carrier_id)].map(([carrierId, lanes]) => ({
     carrierId,

@@ -1,6 +1,6 @@
 -- What a carrier's prices are checked against: its own bids of the mode, and the lanes it prices now.
 -- $1 customer, $2 carrier, $3 mode, $4 lanes priced now, $5 charges of which other lanes are compared,
--- $6 whether the rates of the lanes priced now are read too
+-- $6 whether the rates of the lanes priced now are read too, $7 contract
 WITH own AS MATERIALIZED (
   SELECT bid_id, lane_id, currency, lane_id = ANY ($4::bigint[]) AS is_priced FROM bids
   WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND withdrawn_at IS NULL
@@ -26,5 +26,5 @@ FROM lanes l
 LEFT JOIN own o USING (lane_id)
 LEFT JOIN rate r USING (bid_id)
 LEFT JOIN open_check k USING (bid_id)
-WHERE l.customer_id = $1 AND l.mode = $3 AND (o.bid_id IS NOT NULL OR l.lane_id = ANY ($4::bigint[]))
+WHERE l.customer_id = $1 AND l.mode = $3 AND l.contract_no = $7 AND (o.bid_id IS NOT NULL OR l.lane_id = ANY ($4::bigint[]))
 ORDER BY l.lane_id

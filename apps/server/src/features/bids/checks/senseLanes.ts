@@ -78,15 +78,23 @@ type Wanted = {
  */
 export async function selectSenseLanes(
   tx: Transaction,
-  { customerId, carrierId, mode }: Bidder,
+  { customerId, carrierId, mode, contractNo }: Bidder,
   structure: SenseStructure,
   { laneIds, chargeNos, firstCurrency, cellsOf }: Wanted,
 ): Promise<StandingLane[]> {
-  const properties = await allProperties(tx, customerId, mode);
+  const properties = await allProperties(tx, customerId, mode, contractNo);
   const shown = (isShown: unknown, value: string | null) =>
     isShown === true && value !== null && Number(value) > 0 ? Number(value) : null;
   const found = await disableNestedLoops(tx, () =>
-    rows<LaneRow>(tx, senseLanes, [customerId, carrierId, mode, laneIds, chargeNos, cellsOf === undefined]),
+    rows<LaneRow>(tx, senseLanes, [
+      customerId,
+      carrierId,
+      mode,
+      laneIds,
+      chargeNos,
+      cellsOf === undefined,
+      contractNo,
+    ]),
   );
   return found.map((row) => {
     const currency = row.currency ?? firstCurrency;

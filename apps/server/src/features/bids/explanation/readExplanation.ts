@@ -31,10 +31,10 @@ export async function readExplanation(tx: Transaction, caller: Caller, laneId: s
   const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
   const [place] = await selectReadableLanes(tx, caller.customerIds, [laneId], carrierId);
   if (place === undefined) throw refuse('lane_not_found', 'Lane not found', { status: 404 });
-  const { customer_id: customerId, mode } = place;
+  const { customer_id: customerId, mode, contract_no: contractNo } = place;
   const lane = await selectExplainedLane(tx, customerId, laneId);
-  const ranking = await rankingOf(tx, customerId, mode);
-  const exchange = await ratesOfMode(tx, customerId, mode);
+  const ranking = await rankingOf(tx, customerId, mode, contractNo);
+  const exchange = await ratesOfMode(tx, customerId, mode, contractNo);
   const found = await selectExplainedBids(tx, customerId, laneId, carrierId);
   // History is totalled for the first bid on a lane: shown before its own bid is priced, it would reveal to a carrier that others
   // bid.

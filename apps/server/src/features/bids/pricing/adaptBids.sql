@@ -1,10 +1,11 @@
 -- Brings bids made for older charge structures to the current one. $1 customer, $2 mode, $3 current version, $4 lanes (null: all),
--- $5 carrier (null: all). A rate stays if its charge has the same type and unit and its weight break still exists; see
+-- $5 carrier (null: all), $6 contract. A rate stays if its charge has the same type and unit and its weight break still exists; see
 -- freight.keepsRates.
 WITH old AS MATERIALIZED (
   SELECT bid_id, lane_id, carrier_id, currency, structure_version AS version FROM bids
   WHERE customer_id = $1 AND mode = $2 AND withdrawn_at IS NULL AND structure_version < $3 AND ($4::bigint[] IS NULL OR lane_id = ANY ($4))
     AND ($5::bigint IS NULL OR carrier_id = $5)
+    AND EXISTS (SELECT FROM lanes l WHERE l.customer_id = $1 AND l.lane_id = bids.lane_id AND l.contract_no = $6)
   FOR UPDATE
 ),
 still AS MATERIALIZED (

@@ -19,19 +19,32 @@ type AdaptedBid = {
   cells: ChangedCell[];
 };
 
+/** A contract of a customer's mode. */
+export type ContractOfMode = {
+  readonly customerId: string;
+  readonly mode: number;
+  readonly contractNo: number;
+};
+
 /**
- * Brings bids that were made for older charges to the current ones: rates that no longer fit are dropped and recorded in the
- * history and the audit, all others stay. Returns the lanes whose bids changed; they need pricing. Of one carrier if specified.
+ * Brings bids of a contract that were made for older charges to the current ones: rates that no longer fit are dropped and recorded in the
+ * history and the audit, all others stay (null: of all lanes). Returns the lanes whose bids changed; they need pricing. Of one carrier if specified.
  */
 export async function adaptBids(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: ContractOfMode,
   laneIds: readonly string[] | null,
   carrierId: string | null = null,
 ): Promise<string[]> {
-  const { version } = await currentStructure(tx, customerId, mode);
-  const adapted = await rows<AdaptedBid>(tx, adapt, [customerId, mode, version, laneIds, carrierId]);
+  const { version } = await currentStructure(tx, customerId, mode, contractNo);
+  const adapted = await rows<AdaptedBid>(tx, adapt, [
+    customerId,
+    mode,
+    version,
+    laneIds,
+    carrierId,
+    contractNo,
+  ]);
   if (adapted.length === 0) return [];
   const bidIds = adapted.map((bid) => bid.bid_id);
   await settleBids(tx, customerId, bidIds);

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { lanesByContract } from '../../lanes/index.ts';
 import { propertyOf } from '../../settings/index.ts';
 
 const chargesLeftOut = loadSql(import.meta.url, './chargesLeftOut.sql');
@@ -15,6 +16,9 @@ export async function countedChargesLeftOut(
   mode: number,
   laneIds: readonly string[],
 ): Promise<{ readonly bidId: string; readonly unitUsd: string }[]> {
-  if ((await propertyOf(tx, customerId, mode, 'standings.countMissingCharges')) !== true) return [];
-  return rows(tx, chargesLeftOut, [customerId, mode, laneIds]);
+  const counted: string[] = [];
+  for (const [contractNo, ofContract] of await lanesByContract(tx, customerId, laneIds))
+    if ((await propertyOf(tx, customerId, mode, 'standings.countMissingCharges', contractNo)) === true)
+      counted.push(...ofContract);
+  return counted.length === 0 ? [] : rows(tx, chargesLeftOut, [customerId, mode, counted]);
 }

@@ -1,13 +1,14 @@
--- Prices bids of lanes. $1 customer, $2 mode, $3 lanes, $4 reference diesel price, $5 every bid, not only those that need it. Each
+-- Prices bids of lanes. $1 customer, $2 mode, $3 lanes, $4 reference diesel price, $5 every bid, not only those that need it, $6 contract of
+-- the lanes. Each
 -- charge is rated per historical shipment (minimums and breaks included) and summed; see freight.priceLane. LATERAL with OFFSET 0
 -- forces index lookups per bid: the tables hold a hundred times what one call prices.
 WITH fx AS MATERIALIZED (
-  -- USD per unit at the exchange rates locked for the mode, otherwise the newest known.
+  -- USD per unit at the exchange rates locked for the contract, otherwise the newest known.
   SELECT c.currency,
          coalesce(CASE WHEN c.currency = 'USD' THEN 1 END,
                   (SELECT r.usd_per_unit FROM fx_table_rates r
                    WHERE r.customer_id = $1 AND r.mode = $2 AND r.currency_code = c.currency
-                     AND r.fx_no = (SELECT k.fx_no FROM contracts k WHERE k.customer_id = $1 AND k.mode = $2 AND k.is_current)),
+                     AND r.fx_no = (SELECT k.fx_no FROM contracts k WHERE k.customer_id = $1 AND k.mode = $2 AND k.contract_no = $6)),
                   (SELECT r.usd_per_unit FROM currency_rates r WHERE r.currency_code = c.currency ORDER BY r.rate_date DESC LIMIT 1)
          ) AS usd_per_unit
   FROM (SELECT DISTINCT b.currency

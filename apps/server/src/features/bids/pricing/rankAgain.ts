@@ -4,9 +4,10 @@ import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import { namedLanes } from '../../../platform/jobs/namedLanes.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { adaptBids } from './adaptBids.ts';
+import { lanesByContract } from '../../lanes/index.ts';
+import { adaptBids, type ContractOfMode } from './adaptBids.ts';
 import { planColourEvaluation } from './planColourEvaluation.ts';
-import { rankLanes, rankingOf } from './rankLanes.ts';
+import { type ColourChange, rankLanes, rankingOf } from './rankLanes.ts';
 import { newsOf, type StandingNews } from './standingChanges.ts';
 
 const rateLanes = loadSql(import.meta.url, './rateLanes.sql');
@@ -62,7 +63,8 @@ export async function prepareRanking(tx: Transaction, payload: RankedMode, asked
   const released = await takeReleased(tx, customerId, mode);
   const laneIds = await selectLanes(tx, customerId, mode, asked.lanes, released);
   // A save that began before the charges changed may have finished after them.
-  if (laneIds.length > 0) await adaptBids(tx, customerId, mode, asked.lanes === 'all' ? null : laneIds);
+  for (const [contractNo, ofContract] of await lanesByContract(tx, customerId, laneIds))
+    await adaptBids(tx, { customerId, mode, contractNo }, asked.lanes === 'all' ? null : ofContract);
   return laneIds;
 }
 
@@ -86,28 +88,42 @@ export async function rankPrepared(
   asked: Asked,
 ): Promise<StandingNews[]> {
   const { customerId, mode } = payload;
-  const ranking = await rankingOf(tx, customerId, mode);
   const waiting = await selectWaiting(tx, customerId, mode, laneIds);
   const news = await disableNestedLoops(tx, async () => {
     const changes = [];
-    for (let from = 0; from < laneIds.length; from += lanesAtOnce) {
-      const some = laneIds.slice(from, from + lanesAtOnce);
-      await execute(tx, priceBids, [
-        customerId,
-        mode,
-        some,
-        ranking.referenceDieselUsdPerGallon,
-        asked.price === 'every',
-      ]);
-      await execute(tx, dropStaleAsks, [customerId, some]);
-      await execute(tx, findOutlierBids, [customerId, mode, some, ranking.senseFactor]);
-      changes.push(...(await rankLanes(tx, customerId, mode, some, ranking)));
-    }
+    for (const [contractNo, ofContract] of await lanesByContract(tx, customerId, laneIds))
+      changes.push(...(await rankContract(tx, { customerId, mode, contractNo }, ofContract, asked)));
     return newsOf(changes);
   });
   await settleWithdrawn(tx, customerId, mode, laneIds);
   await announcePriced(tx, customerId, mode, waiting);
   return news;
+}
+
+/** Prices and ranks lanes of one contract; returns the changed colours. */
+async function rankContract(
+  tx: Transaction,
+  { customerId, mode, contractNo }: ContractOfMode,
+  laneIds: readonly string[],
+  asked: Asked,
+): Promise<ColourChange[]> {
+  const ranking = await rankingOf(tx, customerId, mode, contractNo);
+  const changes: ColourChange[] = [];
+  for (let from = 0; from < laneIds.length; from += lanesAtOnce) {
+    const some = laneIds.slice(from, from + lanesAtOnce);
+    await execute(tx, priceBids, [
+      customerId,
+      mode,
+      some,
+      ranking.referenceDieselUsdPerGallon,
+      asked.price === 'every',
+      contractNo,
+    ]);
+    await execute(tx, dropStaleAsks, [customerId, some]);
+    await execute(tx, findOutlierBids, [customerId, mode, some, ranking.senseFactor]);
+    changes.push(...(await rankLanes(tx, customerId, mode, some, ranking)));
+  }
+  return changes;
 }
 
 /** Announces that lanes were ranked and that their colours changed. */

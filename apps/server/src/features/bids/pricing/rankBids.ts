@@ -1,5 +1,6 @@
 import { execute } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
+import { liveContracts } from '../../settings/index.ts';
 import { adaptBids } from './adaptBids.ts';
 import { lockRanking, rankAgain } from './rankAgain.ts';
 import { rankWholeMode } from './rankWholeMode.ts';
@@ -63,7 +64,8 @@ export const migrateBidsToCharges: Job<'settings.chargesSaved'> = {
   async run(platform, payload) {
     await platform.database.asSystem(async (tx) => {
       await lockRanking(tx, payload);
-      await adaptBids(tx, payload.customerId, payload.mode, null);
+      for (const { contractNo } of await liveContracts(tx, payload.customerId, payload.mode))
+        await adaptBids(tx, { ...payload, contractNo }, null);
       await rankAgain(tx, payload, { lanes: 'changed', price: 'needed', historyChanged: false });
     });
   },

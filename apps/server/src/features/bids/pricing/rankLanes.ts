@@ -39,12 +39,12 @@ const rank = sql({
 
 export type ColourChange = Awaited<ReturnType<typeof rank.rows>>[number];
 
-/** The settings by which a mode's bids are priced and ranked. */
+/** The settings by which a contract's bids are priced and ranked. */
 export type Ranking = Awaited<ReturnType<typeof rankingOf>>;
 
-/** Reads the settings by which a mode's bids are priced and ranked. */
-export async function rankingOf(tx: Transaction, customerId: string, mode: number) {
-  const properties = await allProperties(tx, customerId, mode);
+/** Reads the settings by which a contract's bids are priced and ranked. */
+export async function rankingOf(tx: Transaction, customerId: string, mode: number, contractNo: number) {
+  const properties = await allProperties(tx, customerId, mode, contractNo);
   const shows = {
     target: properties['visibility.target'] === true,
     hiddenTarget: properties['standings.showColourTowardsHiddenTarget'] === true,

@@ -2,6 +2,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
+import { lanesByContract } from '../../lanes/index.ts';
 import { planColourEvaluation } from './planColourEvaluation.ts';
 import { lanesAtOnce, lockRanking, type RankedMode, rankAgain } from './rankAgain.ts';
 import { rankingOf, rankLanes } from './rankLanes.ts';
@@ -25,16 +26,17 @@ async function evaluate(tx: Transaction, payload: RankedMode): Promise<void> {
   // Includes bids already saved, even if their own job has not run yet.
   await rankAgain(tx, payload, { lanes: 'changed', price: 'needed', historyChanged: false });
   const { customerId, mode } = payload;
-  const ranking = await rankingOf(tx, customerId, mode);
-  if (!ranking.showsSlowColours) return;
   const found = await optionalRow<{ lane_ids: string[] | null }>(
     tx,
     `SELECT array_agg(DISTINCT lane_id::text) AS lane_ids FROM bids WHERE customer_id = $1 AND mode = $2 AND withdrawn_at IS NULL`,
     [customerId, mode],
   );
-  const laneIds = found?.lane_ids ?? [];
-  for (let from = 0; from < laneIds.length; from += lanesAtOnce)
-    await rankLanes(tx, customerId, mode, laneIds.slice(from, from + lanesAtOnce), ranking, {
-      evaluatesSlowColours: true,
-    });
+  for (const [contractNo, laneIds] of await lanesByContract(tx, customerId, found?.lane_ids ?? [])) {
+    const ranking = await rankingOf(tx, customerId, mode, contractNo);
+    if (!ranking.showsSlowColours) continue;
+    for (let from = 0; from < laneIds.length; from += lanesAtOnce)
+      await rankLanes(tx, customerId, mode, laneIds.slice(from, from + lanesAtOnce), ranking, {
+        evaluatesSlowColours: true,
+      });
+  }
 }

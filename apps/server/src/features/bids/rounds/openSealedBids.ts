@@ -113,12 +113,13 @@ async function openForCarrier(
   carrierId: string,
 ): Promise<OpenedLanes> {
   const offers = await openOffersOf(platform, tx, round, carrierId);
-  const rules = await selectRules(tx, round.customerId, round.mode);
+  const { contractNo } = round;
+  const rules = await selectRules(tx, round);
   const read = offers.map(({ content }) => readOffer(content));
   const fitting = await whatStillFits(tx, round, rules, read);
   const merged = [...mergeOffers(read, fitting).values()];
   const bids = merged.map(({ bid }) => bid);
-  const bidder = { customerId: round.customerId, carrierId, mode: round.mode };
+  const bidder = { customerId: round.customerId, carrierId, mode: round.mode, contractNo };
   const priced = new Set(read.filter(hasRate).map(({ laneId }) => laneId));
   // Everything sealed for a lane is checked together: one cell may have been raised after others were lowered.
   const risen = round.forbidsRise

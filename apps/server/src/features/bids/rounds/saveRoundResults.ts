@@ -36,8 +36,8 @@ export const saveRoundResults: Job<'round.resultsReady'> = {
 };
 
 async function keepResults(tx: Transaction, customerId: string, mode: number): Promise<void> {
-  const { thresholds, measuresByTarget } = await rankingOf(tx, customerId, mode);
   for (const round of await takeRoundsToRate(tx, customerId, mode)) {
+    const { thresholds, measuresByTarget } = await rankingOf(tx, customerId, mode, round.contractNo);
     await insertResults.execute(tx, {
       customer: customerId,
       tender: round.tenderId,

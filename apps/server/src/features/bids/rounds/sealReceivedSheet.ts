@@ -15,6 +15,7 @@ import {
   selectUpload,
   setBidResult,
 } from '../../uploads/index.ts';
+import { contractOf } from '../../settings/index.ts';
 import { readSheetFile } from '../sheet/readSheetFile.ts';
 import { reasonOfChange } from '../sheet/finishSheet.ts';
 import { type TakenSheet, applySheet } from '../sheet/applySheet.ts';
@@ -80,7 +81,13 @@ async function sealSheet(
     platform,
     tx,
     actor: { ...actor, userId: caller.userId },
-    bidder: { customerId, carrierId: caller.companyId, mode, arrivedAt },
+    bidder: {
+      customerId,
+      carrierId: caller.companyId,
+      mode,
+      contractNo: (await contractOf(tx, customerId, mode)).contractNo,
+      arrivedAt,
+    },
     uploadId,
   };
   const sheet = await readSheetFile(path);

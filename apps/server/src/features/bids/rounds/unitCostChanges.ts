@@ -53,7 +53,13 @@ export async function unitCostChanges(
   ]);
   if (last.length === 0) return [];
   const diesel = String(
-    await propertyOf(tx, bidder.customerId, bidder.mode, 'fuel.referenceDieselUsdPerGallon'),
+    await propertyOf(
+      tx,
+      bidder.customerId,
+      bidder.mode,
+      'fuel.referenceDieselUsdPerGallon',
+      bidder.contractNo,
+    ),
   );
   const given = new Map(bids.map((bid) => [bid.laneId, bid]));
   return last.flatMap((lane) => {

@@ -26,6 +26,7 @@ export type Bidder = {
   readonly customerId: string;
   readonly carrierId: string;
   readonly mode: number;
+  readonly contractNo: number;
   /** When the request arrived, if before now: decides whether it was in time for a round. */
   readonly arrivedAt?: Date | undefined;
 };
@@ -57,12 +58,15 @@ export type SavedBids = {
   readonly wrongLaneIds: ReadonlySet<string>;
 };
 
-/** Reads the rules that bids of a customer's mode are currently checked against. */
-export async function selectRules(tx: Transaction, customerId: string, mode: number): Promise<BidRules> {
+/** Reads the rules that bids of a contract are currently checked against. */
+export async function selectRules(
+  tx: Transaction,
+  { customerId, mode, contractNo }: Pick<Bidder, 'customerId' | 'mode' | 'contractNo'>,
+): Promise<BidRules> {
   return {
-    structure: await currentStructure(tx, customerId, mode),
-    currencies: (await ratesOfMode(tx, customerId, mode)).usdPerCurrency,
-    months: await contractMonths(tx, customerId, mode),
+    structure: await currentStructure(tx, customerId, mode, contractNo),
+    currencies: (await ratesOfMode(tx, customerId, mode, contractNo)).usdPerCurrency,
+    months: await contractMonths(tx, customerId, mode, contractNo),
   };
 }
 
@@ -175,13 +179,13 @@ function lanesWithLimit(
  * reached them yet, and once they are saved under the new charges, the charges of their other rates are no longer known.
  */
 async function selectCurrentBids(
-  { tx, bidder: { customerId, carrierId, mode }, rules }: Saving,
+  { tx, bidder: { customerId, carrierId, mode, contractNo }, rules }: Saving,
   laneIds: readonly string[],
 ): Promise<Map<string, StandingBid>> {
   const standing = await selectStandingBids(tx, customerId, carrierId, laneIds);
   const { version } = rules.structure;
   if (![...standing.values()].some((bid) => bid.structureVersion < version)) return standing;
-  await adaptBids(tx, customerId, mode, laneIds, carrierId);
+  await adaptBids(tx, { customerId, mode, contractNo }, laneIds, carrierId);
   return selectStandingBids(tx, customerId, carrierId, laneIds);
 }
 

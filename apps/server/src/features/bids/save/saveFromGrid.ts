@@ -1,9 +1,11 @@
 import type { bids, ResponseInputOf } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
-import { requireMode } from '../../settings/index.ts';
+import { lanesByContract } from '../../lanes/index.ts';
+import { contractOf, requireMode } from '../../settings/index.ts';
 import { presentCheck } from '../checks/presentChecks.ts';
 import { dropFromDraft } from '../drafts/drafts.ts';
 import type { BidInput } from './bidInput.ts';
@@ -25,7 +27,8 @@ export async function saveFromGrid({
   const { mode } = body;
   await requireMode(tx, caller, mode);
   const customerId = await chooseCustomer(tx, caller, body.customerId, mode);
-  const rules = await selectRules(tx, customerId, mode);
+  const contractNo = await contractOfBids(tx, customerId, mode, body.bids);
+  const rules = await selectRules(tx, { customerId, mode, contractNo });
   if (rules.structure.version !== body.structureVersion) {
     throw refuse(
       'structure_changed',
@@ -38,7 +41,7 @@ export async function saveFromGrid({
       platform,
       tx,
       actor: { ...actor, userId },
-      bidder: { customerId, carrierId, mode, arrivedAt },
+      bidder: { customerId, carrierId, mode, contractNo, arrivedAt },
       rules,
       uploadId: null,
     },
@@ -67,4 +70,22 @@ export async function saveFromGrid({
     errors: [...saved.errors],
     checks: saved.checks.map(presentCheck),
   };
+}
+
+/** The contract of the lanes that bids are for; the current one if all lanes are unknown. 422 for lanes of two contracts. */
+async function contractOfBids(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  given: readonly { readonly laneId: string }[],
+): Promise<number> {
+  const found = await lanesByContract(
+    tx,
+    customerId,
+    given.map(({ laneId }) => laneId),
+  );
+  if (found.size > 1)
+    throw refuse('two_contracts', 'Save the lanes of one contract at a time', { field: 'bids' });
+  const [contractNo] = found.keys();
+  return contractNo ?? (await contractOf(tx, customerId, mode)).contractNo;
 }

@@ -51,7 +51,7 @@ export async function applySheet(
   const { tx, bidder } = saving;
   const { customerId, carrierId, mode } = bidder;
   const sheet = await selectSheetOf(tx, customerId, carrierId, mode);
-  const rules = await selectRules(tx, customerId, mode);
+  const rules = await selectRules(tx, bidder);
   const { words } = file;
   const made = {
     structure:
@@ -111,19 +111,19 @@ export async function applySheet(
 }
 
 const openLanes = `FROM lanes l
-  WHERE l.customer_id = $1 AND l.mode = $3 AND l.is_counted AND ${offeredTo('$2')}
+  WHERE l.customer_id = $1 AND l.mode = $3 AND l.contract_no = $4 AND l.is_counted AND ${offeredTo('$2')}
     AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = $3)`;
 
 /** Returns which of these lanes are open to a carrier now. */
 async function selectOpenLaneIds(
   tx: Transaction,
-  { customerId, carrierId, mode }: Bidder,
+  { customerId, carrierId, mode, contractNo }: Bidder,
   laneIds: readonly string[],
 ): Promise<Set<string>> {
   const found = await rows<{ lane_id: string }>(
     tx,
-    `SELECT l.lane_id ${openLanes} AND l.lane_id = ANY ($4::bigint[])`,
-    [customerId, carrierId, mode, laneIds],
+    `SELECT l.lane_id ${openLanes} AND l.lane_id = ANY ($5::bigint[])`,
+    [customerId, carrierId, mode, contractNo, laneIds],
   );
   return new Set(found.map((row) => row.lane_id));
 }
@@ -131,13 +131,13 @@ async function selectOpenLaneIds(
 /** Counts the other lanes that are open to it. */
 async function countOpenBeside(
   tx: Transaction,
-  { customerId, carrierId, mode }: Bidder,
+  { customerId, carrierId, mode, contractNo }: Bidder,
   laneIds: readonly string[],
 ): Promise<number> {
   const { lanes } = await oneRow<{ lanes: number }>(
     tx,
-    `SELECT count(*)::integer AS lanes ${openLanes} AND NOT EXISTS (SELECT FROM unnest($4::bigint[]) AS sheet(lane_id) WHERE sheet.lane_id = l.lane_id)`,
-    [customerId, carrierId, mode, laneIds],
+    `SELECT count(*)::integer AS lanes ${openLanes} AND NOT EXISTS (SELECT FROM unnest($5::bigint[]) AS sheet(lane_id) WHERE sheet.lane_id = l.lane_id)`,
+    [customerId, carrierId, mode, contractNo, laneIds],
   );
   return lanes;
 }

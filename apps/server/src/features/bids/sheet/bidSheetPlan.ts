@@ -21,6 +21,7 @@ export type SheetOf = {
   readonly customerName: string;
   readonly carrierName: string;
   readonly mode: OfferedMode;
+  readonly contractNo: number;
   readonly structure: ChargeStructure;
   readonly currencies: readonly string[];
   /** Of which day the exchange rates are that bids are compared at. */

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { awaitedInWords, selectAwaited } from '../../documents/index.ts';
+import { contractOf } from '../../settings/index.ts';
 import { failUpload, setUploadStatus, selectUpload, type UploadView } from '../../uploads/index.ts';
 import { unopenedRound } from '../../tenders/index.ts';
 import { keepSheetAssumptions } from '../templates/keepSheetAssumptions.ts';
@@ -46,6 +47,7 @@ export const readBidSheet: Job<'bids.received'> = {
           customerId,
           carrierId: upload.company_id,
           mode: upload.mode,
+          contractNo: (await contractOf(tx, customerId, upload.mode)).contractNo,
           arrivedAt: await arrivalOf(tx, customerId, uploadId),
         },
         uploadId,

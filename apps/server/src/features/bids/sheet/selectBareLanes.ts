@@ -5,12 +5,15 @@ import type { GridRow } from '../bids.queries.ts';
 /** Enough to show what a sheet looks like. */
 const shownLanes = 200;
 
-/** Lanes of a mode as a carrier without bids gets them: open ones first, limited to the size of a preview. */
+/** Lanes of a contract as a carrier without bids gets them: open ones first, limited to the size of a preview. */
 export async function selectBareLanes(
   tx: Transaction,
   customerId: string,
-  mode: number,
-  contractMonths: number,
+  {
+    mode,
+    contractNo,
+    months,
+  }: { readonly mode: number; readonly contractNo: number; readonly months: number },
 ): Promise<GridRow[]> {
   const found = await rows<
     Pick<
@@ -30,9 +33,9 @@ export async function selectBareLanes(
     tx,
     `SELECT lane_id, origin_label, destination_label, equipment, service, move_type, distance_miles, shipment_count,
        shipments_per_year(shipment_count, volume, forecast_volume, NULL, $3::integer) AS shipments_per_year, forecast_volume
-     FROM lanes WHERE customer_id = $1 AND mode = $2 AND is_counted
+     FROM lanes WHERE customer_id = $1 AND mode = $2 AND contract_no = $4 AND is_counted
      ORDER BY state <> 'Started', origin_label, destination_label, equipment, lane_id LIMIT ${shownLanes}`,
-    [customerId, mode, contractMonths],
+    [customerId, mode, months, contractNo],
   );
   return found.map((lane) => ({
     ...lane,

@@ -6,6 +6,7 @@ import { estimateText, isByRoad, roadEstimateOf } from '../../lanes/index.ts';
 import {
   type ChargeStructure,
   contractMonths,
+  contractOf,
   currentStructure,
   ratesInWords,
   ratesOfMode,
@@ -26,14 +27,16 @@ export async function selectSheetOf(
     'SELECT c.name AS customer_name, k.name AS carrier_name FROM companies c, companies k WHERE c.company_id = $1 AND k.company_id = $2',
     [customerId, carrierId],
   );
+  const { contractNo } = await contractOf(tx, customerId, mode);
   return {
     customerId,
     customerName: names.customer_name,
     carrierName: names.carrier_name,
     mode,
-    structure: await currentStructure(tx, customerId, mode),
-    ...(await selectExchange(tx, customerId, mode)),
-    months: await contractMonths(tx, customerId, mode),
+    contractNo,
+    structure: await currentStructure(tx, customerId, mode, contractNo),
+    ...(await selectExchange(tx, customerId, mode, contractNo)),
+    months: await contractMonths(tx, customerId, mode, contractNo),
     ...(isByRoad(mode)
       ? { milesEstimate: estimateText(await roadEstimateOf(tx, customerId, mode), ['US', 'US'], 'other') }
       : {}),
@@ -45,8 +48,9 @@ async function selectExchange(
   tx: Transaction,
   customerId: string,
   mode: OfferedMode,
+  contractNo: number,
 ): Promise<Pick<SheetOf, 'currencies' | 'rates'>> {
-  const rates = await ratesOfMode(tx, customerId, mode);
+  const rates = await ratesOfMode(tx, customerId, mode, contractNo);
   return { currencies: [...rates.usdPerCurrency.keys()].sort(), rates: ratesInWords(rates) };
 }
 
@@ -59,7 +63,13 @@ export async function writeBidSheet(
   laneIds?: readonly string[],
 ): Promise<{ bytes: Uint8Array; lanes: number }> {
   const sheet = await selectSheetOf(tx, customerId, carrierId, mode);
-  const lanes = await selectGrid(tx, customerId, carrierId, mode, sheet.months.length, laneIds ?? null);
+  const lanes = await selectGrid(
+    tx,
+    customerId,
+    carrierId,
+    { mode, contractNo: sheet.contractNo, months: sheet.months.length },
+    laneIds ?? null,
+  );
   return { bytes: await bytesOf(bidSheetPlan(sheet, lanes)), lanes: lanes.length };
 }
 
@@ -73,16 +83,23 @@ export async function writeSheetPreview(
   const { name } = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
     customerId,
   ]);
+  const { contractNo } = await contractOf(tx, customerId, mode);
   const sheet: SheetOf = {
     customerId,
     customerName: name,
     carrierName: 'a carrier (preview)',
     mode,
     structure,
-    ...(await selectExchange(tx, customerId, mode)),
-    months: await contractMonths(tx, customerId, mode),
+    contractNo,
+    ...(await selectExchange(tx, customerId, mode, contractNo)),
+    months: await contractMonths(tx, customerId, mode, contractNo),
   };
-  return bytesOf(bidSheetPlan(sheet, await selectBareLanes(tx, customerId, mode, sheet.months.length)));
+  return bytesOf(
+    bidSheetPlan(
+      sheet,
+      await selectBareLanes(tx, customerId, { mode, contractNo, months: sheet.months.length }),
+    ),
+  );
 }
 
 /** Excel limit: a list of choices in a column's validation rule may have this many characters. */

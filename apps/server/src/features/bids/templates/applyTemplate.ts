@@ -42,7 +42,7 @@ export async function applyTemplate(
 ): Promise<TakenTemplate | AskedSheet> {
   const { tx, bidder } = saving;
   const sheets = await readTemplateSheets(path);
-  const rules = await selectRules(tx, bidder.customerId, bidder.mode);
+  const rules = await selectRules(tx, bidder);
   for (const sheet of sheets) {
     const recalled = await recallMatching(tx, bidder, sheet);
     if (recalled === null) continue;

@@ -54,7 +54,7 @@ export const headerHashOf = (sheet: TemplateSheet) => Buffer.from(headerKeyOf(sh
 /** Saves how columns are matched, for a carrier's next sheets with this header. */
 export async function rememberMatching(
   tx: Transaction,
-  { customerId, carrierId, mode }: Bidder,
+  { customerId, carrierId, mode, contractNo }: Bidder,
   userId: string,
   sheet: TemplateSheet,
   matching: TemplateMatching,
@@ -71,7 +71,7 @@ export async function rememberMatching(
     const key = sameHeader(header);
     columns[key] = [...(columns[key] ?? []), matched];
   }
-  const { version: structureVersion } = await currentStructure(tx, customerId, mode);
+  const { version: structureVersion } = await currentStructure(tx, customerId, mode, contractNo);
   const { places, currency, answers } = matching;
   const kept: Kept = {
     version: currentVersion,

@@ -34,9 +34,9 @@ export type TemplateLane = {
 /** Returns the lanes that are open to a carrier now. */
 export async function selectTemplateLanes(
   tx: Transaction,
-  { customerId, carrierId, mode }: Bidder,
+  { customerId, carrierId, mode, contractNo }: Bidder,
 ): Promise<TemplateLane[]> {
-  const { showsTarget } = await selectSight(tx, customerId, mode);
+  const { showsTarget } = await selectSight(tx, customerId, mode, contractNo);
   return rows<TemplateLane>(
     tx,
     `SELECT l.lane_id AS "laneId", l.origin_label AS origin, l.destination_label AS destination,
@@ -45,10 +45,10 @@ export async function selectTemplateLanes(
             l.move_type AS "moveType", l.distance_miles::float8 AS miles,
             CASE WHEN $4 AND l.target_source <> 'bestBid' THEN nullif(l.target_price, 0)::float8 END AS "targetPerMile"
      FROM lanes l
-     WHERE l.customer_id = $1 AND l.mode = $3 AND l.is_counted AND ${offeredTo('$2')}
+     WHERE l.customer_id = $1 AND l.mode = $3 AND l.contract_no = $5 AND l.is_counted AND ${offeredTo('$2')}
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = $3)
      ORDER BY l.lane_id`,
-    [customerId, carrierId, mode, showsTarget && isPricedByMile(mode)],
+    [customerId, carrierId, mode, showsTarget && isPricedByMile(mode), contractNo],
   );
 }
 

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/http/problemError.ts';
 import { type Route, route } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { requireMode } from '../../settings/index.ts';
+import { contractOf, requireMode } from '../../settings/index.ts';
 import { refuseSealedFile } from '../../tenders/index.ts';
 import {
   setUploadStatus,
@@ -53,10 +53,14 @@ async function sheetsOf({ platform, tx, caller }: Asked, upload: UploadRow) {
   }
 }
 
-const bidderOf = (upload: UploadRow) => ({
-  customerId: upload.customer_id,
-  carrierId: upload.company_id,
-  mode: upload.mode as OfferedMode,
+const bidderOf = async (
+  tx: Transaction,
+  { customer_id: customerId, company_id: carrierId, mode }: UploadRow,
+) => ({
+  customerId,
+  carrierId,
+  mode: mode as OfferedMode,
+  contractNo: (await contractOf(tx, customerId, mode)).contractNo,
 });
 
 function chosenSheet(sheets: readonly TemplateSheet[], index: number): TemplateSheet {
@@ -77,11 +81,11 @@ async function viewTemplate(
   const { tx, caller } = asked;
   const upload = await readOwnUpload(tx, caller, uploadId);
   const { path, sheets } = await sheetsOf(asked, upload);
-  const bidder = bidderOf(upload);
+  const bidder = await bidderOf(tx, upload);
   const index = given.matching?.sheet ?? given.sheet ?? sheets[0]?.index ?? 0;
   const sheet = chosenSheet(sheets, index);
   const file = await readTemplateRows(path, sheet);
-  const rules = await selectRules(tx, bidder.customerId, bidder.mode);
+  const rules = await selectRules(tx, bidder);
   const recalled = await recallMatching(tx, bidder, sheet);
   const context = await selectSheetContext(asked, bidder);
   const proposed = plausibleMatching(sheet, file, rules.structure, context);
@@ -110,9 +114,9 @@ export const templateRoutes: readonly Route[] = [
     const { uploadId, matching } = call.body;
     const upload = await ownUpload(tx, caller, uploadId);
     const { path, sheets } = await sheetsOf(call, upload);
-    const bidder = bidderOf(upload);
+    const bidder = await bidderOf(tx, upload);
     const sheet = chosenSheet(sheets, matching.sheet);
-    const rules = await selectRules(tx, bidder.customerId, bidder.mode);
+    const rules = await selectRules(tx, bidder);
     const context = await selectSheetContext(call, bidder);
     const { lanes, known } = context;
     const file = await readTemplateRows(path, sheet);

@@ -175,8 +175,8 @@ test('all pages of a list share one cached response, and one lane’s risks and 
     testApp.call(overview.overviewRisks, customer, { params: { id: mode }, query });
   await sql('DELETE FROM lane_risks WHERE customer_id = $1', [seeded.customerId]);
   await sql(
-    `INSERT INTO lane_risks (customer_id, lane_id, mode, flag, severity, reason)
-     SELECT $1, lane_id, $2, 'ghost', 3, 'because' FROM unnest($3::bigint[]) lane_id`,
+    `INSERT INTO lane_risks (customer_id, lane_id, mode, contract_no, flag, severity, reason)
+     SELECT $1, lane_id, $2, 1, 'ghost', 3, 'because' FROM unnest($3::bigint[]) lane_id`,
     [seeded.customerId, mode, seeded.laneIds],
   );
   const all = (await risks({})).body;

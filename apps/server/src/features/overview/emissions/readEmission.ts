@@ -13,7 +13,7 @@ export async function readEmission(
   source: LaneSource,
   filter: LaneFilter = {},
 ): Promise<z.output<typeof overview.emissionSchema>> {
-  const values: unknown[] = [source.customerId, source.mode];
+  const values: unknown[] = [source.customerId, source.mode, source.contractNo];
   const chosen = laneFilterSql(source, filter, values);
   const {
     emission_kg: kg,
@@ -24,8 +24,8 @@ export async function readEmission(
       tx,
       `SELECT coalesce(sum(emission_kg), 0) AS emission_kg, coalesce(sum(primary_kg), 0) AS primary_kg, count(*)::integer AS known,
          count(*) FILTER (WHERE mass_is_assumed)::integer AS assumed,
-         (SELECT count(*)::integer FROM lane_summaries WHERE customer_id = $1 AND mode = $2${chosen}) AS lanes
-       FROM lane_emissions WHERE customer_id = $1 AND mode = $2${chosen}`,
+         (SELECT count(*)::integer FROM lane_summaries WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}) AS lanes
+       FROM lane_emissions WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}`,
       values,
     ),
   );

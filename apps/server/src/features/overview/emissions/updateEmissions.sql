@@ -10,7 +10,7 @@ WITH own AS MATERIALIZED (
   GROUP BY m.lane_id
 ),
 massed AS (
-  SELECT l.lane_id, l.trade_region, l.forecast_volume, l.distance_miles * 1.609344 / $6::integer AS km,
+  SELECT l.lane_id, l.contract_no, l.trade_region, l.forecast_volume, l.distance_miles * 1.609344 / $6::integer AS km,
          -- Kilograms per unit of volume: from the history, from the declared shipment, or ten tons per TEU.
          CASE WHEN l.weight_kg > 0 AND l.volume > 0 THEN l.weight_kg::numeric(60, 24) / l.volume
               WHEN l.volume = 0 AND d.weight_kg > 0 AND d.volume > 0 THEN d.weight_kg::numeric(60, 24) / d.volume
@@ -23,15 +23,15 @@ massed AS (
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
 ),
 measured AS (
-  SELECT m.lane_id, m.forecast_volume, m.is_assumed, o.volume AS own_volume, o.kg AS own_kg, f.code, f.version,
+  SELECT m.lane_id, m.contract_no, m.forecast_volume, m.is_assumed, o.volume AS own_volume, o.kg AS own_kg, f.code, f.version,
          m.kg_per_unit / 1000 * m.km * f."gramsPerTkm" / 1000 AS emission_per_unit
   FROM massed m
   LEFT JOIN jsonb_to_recordset($4::jsonb) AS f("tradeRegion" text, code text, version integer, "gramsPerTkm" numeric)
     ON f."tradeRegion" = m.trade_region AND m.kg_per_unit IS NOT NULL AND m.km IS NOT NULL
   LEFT JOIN own o ON o.lane_id = m.lane_id
 )
-INSERT INTO lane_emissions (customer_id, lane_id, mode, emission_kg, primary_kg, kg_per_unit, mass_is_assumed, factor_code, factor_version)
-SELECT $1::bigint, lane_id, $2::smallint,
+INSERT INTO lane_emissions (customer_id, lane_id, mode, contract_no, emission_kg, primary_kg, kg_per_unit, mass_is_assumed, factor_code, factor_version)
+SELECT $1::bigint, lane_id, $2::smallint, contract_no,
        -- If more is awarded than today's forecast, nothing is left for the factor.
        round(coalesce(emission_per_unit * greatest(forecast_volume - coalesce(own_volume, 0), 0), 0) + coalesce(own_kg, 0), 3),
        round(coalesce(own_kg, 0), 3), round(emission_per_unit, 9), is_assumed AND emission_per_unit IS NOT NULL, code, version

@@ -61,7 +61,8 @@ export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place)
             WHERE ${[`customer_id = ${customer}`, ...conditions].filter((one) => one !== false).join(' AND ')} GROUP BY lane_id`,
   });
   const inMonth = () => month !== undefined && `month = ${place(`${month}-01`)}::date`;
-  const mode = () => `mode = ${place(source.mode)}`;
+  const mode = (table = '') =>
+    `${table}mode = ${place(source.mode)} AND ${table}contract_no = ${place(source.contractNo)}`;
 
   const award = ofAwards[figure];
   if (award !== undefined)
@@ -87,7 +88,7 @@ export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place)
       inMonth(),
       asked.awardedTo !== undefined && `carrier_id = ${place(asked.awardedTo)}`,
     ]);
-  if (figure === 'Charge' || figure === 'TotalBid') return byContractMonth(asked, customer, mode(), place);
+  if (figure === 'Charge' || figure === 'TotalBid') return byContractMonth(asked, customer, mode, place);
   if (month !== undefined)
     throw refuse('month_not_in_figure', 'This metric is not available by month. Leave the month out', {
       field: 'month',
@@ -97,12 +98,17 @@ export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place)
 }
 
 /** Stored as arrays by contract month, in cents. */
-function byContractMonth(asked: AskedFigure, customer: string, mode: string, place: Place): PartOfLane {
+function byContractMonth(
+  asked: AskedFigure,
+  customer: string,
+  mode: (table: string) => string,
+  place: Place,
+): PartOfLane {
   const at = atMonth(asked.month, place);
   if (asked.figure === 'TotalBid')
     return {
       query: `SELECT f.lane_id, f.best_bid_cents${at} * 0.01 AS value FROM lane_figures f
-              WHERE f.customer_id = ${customer} AND f.${mode}`,
+              WHERE f.customer_id = ${customer} AND ${mode('f.')}`,
     };
   const amount = at === '' ? 'c.total_cents' : `c.cents${at}`;
   const of = (column: string, value: string | undefined) =>
@@ -110,7 +116,7 @@ function byContractMonth(asked: AskedFigure, customer: string, mode: string, pla
   return {
     query: `SELECT c.lane_id, sum(${amount}) * 0.01 AS value
             FROM lane_charges c JOIN lane_figures f USING (customer_id, lane_id)
-            WHERE c.customer_id = ${customer} AND c.${mode} AND c.basis = ${place(asked.basis)}${of('charge_name', asked.charge)}${of('location', asked.location)}
+            WHERE c.customer_id = ${customer} AND ${mode('c.')} AND c.basis = ${place(asked.basis)}${of('charge_name', asked.charge)}${of('location', asked.location)}
             GROUP BY c.lane_id`,
   };
 }

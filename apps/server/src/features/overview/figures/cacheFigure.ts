@@ -12,7 +12,11 @@ export function cacheFigure<T>(
   const { mode, month, basis, source } = asked;
   return cacheResponse(
     asking,
-    { call, modes: [mode], about: { uploadId: source.uploadId, month, basis } },
+    {
+      call,
+      modes: [mode],
+      about: { contractNo: source.contractNo, uploadId: source.uploadId, month, basis },
+    },
     read,
   );
 }

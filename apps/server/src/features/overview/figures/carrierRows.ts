@@ -29,7 +29,7 @@ export async function readCarrierRows(
   { source, filter }: AskedFigure,
   incumbents: readonly Incumbents[],
 ): Promise<overview.BreakdownRow[]> {
-  const values: unknown[] = [source.customerId, source.mode];
+  const values: unknown[] = [source.customerId, source.mode, source.contractNo];
   const among = laneFilterSql(source, filter, values);
   const awards = await disableNestedLoops(tx, () =>
     rows<AwardRow>(
@@ -38,7 +38,7 @@ export async function readCarrierRows(
        FROM (
          SELECT carrier_id, count(*)::integer AS lanes, sum(awarded_usd) AS awarded, coalesce(sum(baseline_usd), 0) AS awarded_baseline,
            coalesce(sum(baseline_usd - compared_usd), 0) AS savings
-         FROM bridged_awards WHERE customer_id = $1 AND mode = $2${among} GROUP BY carrier_id
+         FROM bridged_awards WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${among} GROUP BY carrier_id
        ) a JOIN companies k ON k.company_id = a.carrier_id
        ORDER BY a.awarded DESC, k.name`,
       values,

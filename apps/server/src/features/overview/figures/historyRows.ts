@@ -32,8 +32,9 @@ export async function readHistory(tx: Transaction, asked: AskedFigure): Promise<
   if (source.uploadId !== null) return found;
   const [start] = await rows<{ month: string }>(
     tx,
-    `SELECT to_char(first_month, 'YYYY-MM') AS month FROM contract_starts WHERE customer_id = $1 AND mode = $2`,
-    [source.customerId, source.mode],
+    `SELECT to_char(first_month, 'YYYY-MM') AS month FROM contracts
+     WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 AND first_month IS NOT NULL`,
+    [source.customerId, source.mode, source.contractNo],
   );
   return start === undefined ? found : found.filter((row) => row.month < start.month);
 }

@@ -76,8 +76,8 @@ async function readModeMonths(
   const found = await rows<{ month: string; [measure: string]: string }>(
     tx,
     `SELECT to_char(month, 'YYYY-MM') AS month, ${wanted.map((one) => `${measures[one].kept} AS "${one}"`).join(', ')}
-     FROM mode_months WHERE customer_id = $1 AND mode = $2 ORDER BY mode_months.month`,
-    [source.customerId, source.mode],
+     FROM mode_months WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 ORDER BY mode_months.month`,
+    [source.customerId, source.mode, source.contractNo],
   );
   return found.map(({ month, ...figures }) => ({
     month,
@@ -93,8 +93,9 @@ async function sumLaneMonths(
 ): Promise<MonthFigures[]> {
   const { months } = await oneRow<{ months: number }>(
     tx,
-    `SELECT coalesce(months_between(min(month), max(month)) + 1, 0) AS months FROM mode_months WHERE customer_id = $1 AND mode = $2`,
-    [source.customerId, source.mode],
+    `SELECT coalesce(months_between(min(month), max(month)) + 1, 0) AS months FROM mode_months
+     WHERE customer_id = $1 AND mode = $2 AND contract_no = $3`,
+    [source.customerId, source.mode, source.contractNo],
   );
   if (months === 0) return [];
   const places = Array.from({ length: months }, (_, index) => index + 1);

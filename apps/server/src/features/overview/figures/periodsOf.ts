@@ -11,7 +11,7 @@ export async function readPeriodsOf(tx: Transaction, asked: AskedFigure): Promis
   if (!source.seesHistory)
     return { periods: { history: null, contract: await contractPeriod(tx, asked) }, paid: 0 };
   if (source.uploadId === null && isUnfiltered(asked)) {
-    const found = (await readPeriods(tx, source.customerId, [mode])).get(mode);
+    const found = (await readPeriods(tx, source.customerId, [mode], source.contractNo)).get(mode);
     if (found !== undefined) return found;
   }
   const history = await readHistory(tx, { ...asked, month: null });
@@ -55,5 +55,5 @@ export function isOfHistory(stat: OverviewStatType, basis: AskedFigure['basis'])
 
 /** The months of the contract that a figure is asked for. */
 export async function contractPeriod(tx: Transaction, { source, mode }: AskedFigure): Promise<Period | null> {
-  return periodOf(await contractMonths(tx, source.customerId, mode));
+  return periodOf(await contractMonths(tx, source.customerId, mode, source.contractNo));
 }

@@ -78,8 +78,8 @@ export async function readFigure(
 }
 
 async function requireContractMonth(tx: Transaction, asked: AskedFigure, month: string): Promise<void> {
-  const { customerId, mode } = asked.source;
-  const contract = await contractMonths(tx, customerId, mode);
+  const { customerId, mode, contractNo } = asked.source;
+  const contract = await contractMonths(tx, customerId, mode, contractNo);
   if (contract.includes(month)) return;
   // Awards of an earlier contract period.
   const known = await readMonths(tx, asked, ['awarded']);

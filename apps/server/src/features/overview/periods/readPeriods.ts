@@ -3,7 +3,7 @@ import { periodOf } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { contractMonths } from '../../settings/index.ts';
+import { contractMonths, isContract } from '../../settings/index.ts';
 
 export type Period = z.output<typeof overview.periodSchema>;
 export type Periods = z.output<typeof overview.periodsSchema>;
@@ -13,23 +13,24 @@ export type ModePeriods = { readonly periods: Periods; readonly paid: number };
 type HistoryRow = { mode: number; first_month: string; last_month: string; paid: string };
 
 /**
- * The months covered by the figures of a customer's modes: the contract period, and the history that its baseline is based on, that
+ * The months covered by the figures of a contract of a customer's modes, without a number of the current ones: the contract period, and the history that its baseline is based on, that
  * is, shipments of approved uploads before the contract begins.
  */
 export async function readPeriods(
   tx: Transaction,
   customerId: string,
   modes: readonly number[],
+  contractNo?: number,
 ): Promise<ReadonlyMap<number, ModePeriods>> {
   const found = await rows<HistoryRow>(
     tx,
     `SELECT h.mode, to_char(min(h.month), 'YYYY-MM') AS first_month, to_char(max(h.month), 'YYYY-MM') AS last_month,
        coalesce(sum(h.charge_usd), 0) AS paid
      FROM history_months h
-     LEFT JOIN contract_starts c ON c.customer_id = $1 AND c.mode = h.mode
+     LEFT JOIN contracts c ON c.customer_id = $1 AND c.mode = h.mode AND ${isContract('$3')}
      WHERE h.customer_id = $1 AND h.mode = ANY ($2::smallint[]) AND (c.first_month IS NULL OR h.month < c.first_month)
      GROUP BY h.mode`,
-    [customerId, modes],
+    [customerId, modes, contractNo ?? null],
   );
   const historyOf = new Map(found.map((row) => [row.mode, row]));
   const periods = new Map<number, ModePeriods>();
@@ -38,7 +39,7 @@ export async function readPeriods(
     periods.set(mode, {
       periods: {
         history: row === undefined ? null : periodOf([row.first_month, row.last_month]),
-        contract: periodOf(await contractMonths(tx, customerId, mode)),
+        contract: periodOf(await contractMonths(tx, customerId, mode, contractNo)),
       },
       paid: Number(row?.paid ?? 0),
     });

@@ -5,6 +5,8 @@ WITH ends AS MATERIALIZED (
     s.{{end}}_latitude AS latitude, s.{{end}}_longitude AS longitude
   FROM lane_summaries s JOIN lanes n ON n.customer_id = $1 AND n.lane_id = s.lane_id
   WHERE s.customer_id = $1 AND s.mode = ANY ($2::smallint[])
+    -- Contracts share histories: each counts once.
+    AND NOT EXISTS (SELECT FROM lanes o WHERE o.customer_id = $1 AND o.history_id = n.history_id AND o.is_counted AND o.contract_no < n.contract_no)
 ),
 keyed AS MATERIALIZED (SELECT *, {{key}} AS key FROM ends),
 cells AS MATERIALIZED (

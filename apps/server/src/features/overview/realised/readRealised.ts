@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
+import { isOfCurrent } from '../../settings/index.ts';
 import { laneFilterSql } from '../laneFilterSql.ts';
 import type { LaneFilter } from '../laneQuery.ts';
 import type { LaneSource } from '../laneSource.ts';
@@ -42,13 +43,13 @@ export async function realisedTotals(
   source: LaneSource,
   filter: LaneFilter = {},
 ): Promise<Answer['totals']> {
-  const values: unknown[] = [source.customerId, source.mode];
+  const values: unknown[] = [source.customerId, source.mode, source.contractNo];
   const chosen = laneFilterSql(source, filter, values);
   return disableNestedLoops(tx, async () =>
     presentSums(
       await oneRow<Sums>(
         tx,
-        `SELECT ${sums} FROM lane_realised r WHERE customer_id = $1 AND mode = $2${chosen}`,
+        `SELECT ${sums} FROM lane_realised r WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}`,
         values,
       ),
     ),
@@ -64,7 +65,7 @@ export async function realisedOfModes(
   const found = await oneRow<{ realised_savings_usd: string | null; leak_usd: string | null }>(
     tx,
     `SELECT sum(realised_savings_usd) AS realised_savings_usd, sum(rate_leak_usd + routing_leak_usd) AS leak_usd
-     FROM lane_realised WHERE customer_id = $1 AND mode = ANY ($2::smallint[])`,
+     FROM lane_realised WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${isOfCurrent('lane_realised')}`,
     [customerId, modes],
   );
   const { realised_savings_usd: saved, leak_usd: leak } = found;
@@ -97,7 +98,7 @@ const dimensions: Readonly<Record<Dimension, { key: string; label: string; lane:
 /** Awarded against invoiced by lane, carrier or month: most leakage first, months in order. */
 export async function readRealisedRows(
   tx: Transaction,
-  { customerId, mode }: Pick<LaneSource, 'customerId' | 'mode'>,
+  { customerId, mode, contractNo }: Pick<LaneSource, 'customerId' | 'mode' | 'contractNo'>,
   by: Dimension,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<Pick<Answer, 'rows' | 'rowsTotal'>> {
@@ -108,9 +109,9 @@ export async function readRealisedRows(
       tx,
       `SELECT ${key} AS key, ${label} AS label, min(${lane}) AS lane_id, ${sums}, count(*) OVER ()::integer AS all_rows
        FROM lane_realised r ${join}
-       WHERE r.customer_id = $1 AND r.mode = $2
+       WHERE r.customer_id = $1 AND r.mode = $2 AND r.contract_no = $5
        GROUP BY 1 ORDER BY ${order} LIMIT $3 OFFSET $4`,
-      [customerId, mode, pageSize, (page - 1) * pageSize],
+      [customerId, mode, pageSize, (page - 1) * pageSize, contractNo],
     ),
   );
   return {
@@ -128,22 +129,22 @@ export async function readRealisedRows(
 /** Contract months with shipments, and awarded carriers without a matched name in the files. */
 export async function readRealisedAbout(
   tx: Transaction,
-  { customerId, mode }: Pick<LaneSource, 'customerId' | 'mode'>,
+  { customerId, mode, contractNo }: Pick<LaneSource, 'customerId' | 'mode' | 'contractNo'>,
 ): Promise<Pick<Answer, 'months' | 'carriersNotNamed'>> {
   const months = await rows<{ month: string }>(
     tx,
     `SELECT to_char(month, 'YYYY-MM') AS month FROM covered_months
-     WHERE customer_id = $1 AND mode = $2 AND is_realised ORDER BY covered_months.month`,
-    [customerId, mode],
+     WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 AND is_realised ORDER BY covered_months.month`,
+    [customerId, mode, contractNo],
   );
   if (months.length === 0) return { months: [], carriersNotNamed: [] };
   const carriers = await rows<{ name: string }>(
     tx,
     `SELECT name FROM companies
-     WHERE company_id IN (SELECT carrier_id FROM bridged_awards WHERE customer_id = $1 AND mode = $2)
+     WHERE company_id IN (SELECT carrier_id FROM bridged_awards WHERE customer_id = $1 AND mode = $2 AND contract_no = $3)
        AND NOT EXISTS (SELECT FROM carrier_aliases k WHERE k.customer_id = $1 AND k.carrier_id = companies.company_id)
      ORDER BY name`,
-    [customerId, mode],
+    [customerId, mode, contractNo],
   );
   return { months: months.map(({ month }) => month), carriersNotNamed: carriers.map(({ name }) => name) };
 }

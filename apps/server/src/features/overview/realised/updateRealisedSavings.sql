@@ -5,13 +5,13 @@ WITH given AS MATERIALIZED (
   WHERE m.customer_id = $1 AND m.mode = $2
 ),
 carried AS MATERIALIZED (
-  SELECT l.lane_id, p.month, p.carrier, sum(p.shipment_count)::integer AS shipment_count, sum(p.priced_volume) AS volume,
+  SELECT l.lane_id, l.contract_no, p.month, p.carrier, sum(p.shipment_count)::integer AS shipment_count, sum(p.priced_volume) AS volume,
          sum(p.priced_charge_usd) AS invoiced_usd
   FROM lane_parts p
   JOIN lanes l ON l.customer_id = $1 AND l.history_id = p.history_id AND l.mode = $2
   JOIN contracts c ON c.customer_id = $1 AND c.mode = $2 AND c.contract_no = l.contract_no AND p.month >= c.first_month
   WHERE p.customer_id = $1 AND p.is_counted AND l.lane_id IN (SELECT lane_id FROM given)
-  GROUP BY l.lane_id, p.month, p.carrier
+  GROUP BY l.lane_id, l.contract_no, p.month, p.carrier
 ),
 -- Rates as fractions: of a carrier's month, of all of its months (if the month was awarded without volume), of all carriers.
 own_month AS (SELECT lane_id, month, carrier_id, sum(awarded_usd) AS usd, sum(volume) AS volume FROM given GROUP BY 1, 2, 3),
@@ -45,9 +45,9 @@ costed AS (
          CASE WHEN baseline_volume > 0 THEN round((baseline_usd * volume)::numeric(60, 24) / baseline_volume, 2) END AS at_baseline_usd
   FROM rated r WHERE rate_volume > 0
 )
-INSERT INTO lane_realised (customer_id, lane_id, month, carrier, mode, carrier_id, is_awarded, shipment_count, volume, contract_usd,
+INSERT INTO lane_realised (customer_id, lane_id, contract_no, month, carrier, mode, carrier_id, is_awarded, shipment_count, volume, contract_usd,
                            invoiced_usd, rate_leak_usd, routing_leak_usd, awarded_savings_usd, realised_savings_usd)
-SELECT $1::bigint, lane_id, month, carrier, $2::smallint, carrier_id, is_awarded, shipment_count, volume, contract_usd, invoiced_usd,
+SELECT $1::bigint, lane_id, contract_no, month, carrier, $2::smallint, carrier_id, is_awarded, shipment_count, volume, contract_usd, invoiced_usd,
        CASE WHEN is_awarded THEN invoiced_usd - contract_usd ELSE 0 END,
        CASE WHEN is_awarded THEN 0 ELSE invoiced_usd - contract_usd END,
        coalesce(at_baseline_usd - contract_usd, 0), coalesce(at_baseline_usd - invoiced_usd, 0)

@@ -83,7 +83,7 @@ export function awardsSheet(
 
 async function* cellsOf(
   tx: Transaction,
-  { customerId, mode }: LaneSource,
+  { customerId, mode, contractNo }: LaneSource,
   places: AwardPlaces,
   months: readonly string[],
   numberOfCarrier: ReadonlyMap<string, number>,
@@ -91,7 +91,7 @@ async function* cellsOf(
   const [first = ''] = months;
   const last = months.at(-1) ?? '';
   await disableNestedLoops(tx, () =>
-    execute(tx, `DECLARE award_rows NO SCROLL CURSOR FOR ${reportAwards}`, [customerId, mode]),
+    execute(tx, `DECLARE award_rows NO SCROLL CURSOR FOR ${reportAwards}`, [customerId, mode, contractNo]),
   );
   let row = 0;
   for (;;) {

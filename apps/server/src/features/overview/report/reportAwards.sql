@@ -1,4 +1,4 @@
--- Active awards, with the cost of each month, in the order of the lanes. $1 customer, $2 mode
+-- Active awards, with the cost of each month, in the order of the lanes. $1 customer, $2 mode, $3 contract
 SELECT s.lane_id, s.origin_label, s.destination_label, a.carrier_id, k.name AS carrier, a.status, a.share, a.awarded_usd, a.baseline_usd,
        a.savings_usd, a.months
 FROM (
@@ -6,7 +6,7 @@ FROM (
          sum(baseline_usd - awarded_usd) AS savings_usd, min(month) AS first_month,
          jsonb_object_agg(to_char(month, 'YYYY-MM'), awarded_usd::text) AS months
   FROM counted_award_months
-  WHERE customer_id = $1 AND mode = $2
+  WHERE customer_id = $1 AND mode = $2 AND contract_no = $3
   GROUP BY award_id, lane_id, carrier_id, status
 ) a
 JOIN lane_summaries s ON s.customer_id = $1 AND s.lane_id = a.lane_id

@@ -52,19 +52,19 @@ export async function sendReport(call: Call<typeof overview.overviewReport>): Pr
 const nothing: Omit<ReportMonth, 'month'> = { baseline: 0, awardedBaseline: 0, awarded: 0, savings: 0 };
 
 async function sheetsOf(tx: Transaction, source: LaneSource) {
-  const { customerId, mode } = source;
+  const { customerId, mode, contractNo } = source;
   const { name } = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
     customerId,
   ]);
   const stats = await readStats(tx, figuresOf(tx, source));
   const carriers = await disableNestedLoops(tx, () =>
-    rows<CarrierRow>(tx, reportCarriers, [customerId, mode]),
+    rows<CarrierRow>(tx, reportCarriers, [customerId, mode, contractNo]),
   );
   // The months of the contract period, and any other awarded months.
   const byMonth =
     stats.byMonth.length > 0
       ? stats.byMonth
-      : (await contractMonths(tx, customerId, mode)).map((month) => ({ month, ...nothing }));
+      : (await contractMonths(tx, customerId, mode, contractNo)).map((month) => ({ month, ...nothing }));
   const months = byMonth.map(({ month }) => month);
   const lanes = lanePlaces(months, stats.lanes);
   const awards = awardPlaces(
@@ -74,7 +74,13 @@ async function sheetsOf(tx: Transaction, source: LaneSource) {
   const numberOfCarrier = new Map(carriers.map(({ carrier_id }, at) => [carrier_id, at + 1]));
   const sheets = [
     summarySheet(
-      { customer: name, mode, months, asOf: now(), exchange: await ratesOfMode(tx, customerId, mode) },
+      {
+        customer: name,
+        mode,
+        months,
+        asOf: now(),
+        exchange: await ratesOfMode(tx, customerId, mode, contractNo),
+      },
       stats,
       lanes,
       awards,

@@ -29,12 +29,12 @@ export async function readPlan(tx: Transaction, asked: AskedFigure): Promise<Rep
 /** Invoices on awarded lanes and contract months, by month. */
 async function selectInvoiced(tx: Transaction, asked: AskedFigure): Promise<Map<string, number>> {
   const { source, filter } = asked;
-  const values: unknown[] = [source.customerId, source.mode];
+  const values: unknown[] = [source.customerId, source.mode, source.contractNo];
   const among = laneFilterSql(source, isUnfiltered(asked) ? {} : filter, values);
   const found = await rows<{ month: string; invoiced: string }>(
     tx,
     `SELECT to_char(month, 'YYYY-MM') AS month, sum(invoiced_usd) AS invoiced FROM lane_realised
-     WHERE customer_id = $1 AND mode = $2${among} GROUP BY month`,
+     WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${among} GROUP BY month`,
     values,
   );
   return new Map(found.map(({ month, invoiced }) => [month, Number(invoiced)]));

@@ -30,7 +30,7 @@ type ScorecardRow = {
 /** Each carrier's bids, awards, accepted awards and, from the files, performance in a mode; most awards first. */
 export async function readScorecards(tx: Transaction, asked: AskedFigure): Promise<Report['scorecards']> {
   const { source } = asked;
-  const values: unknown[] = [source.customerId, source.mode];
+  const values: unknown[] = [source.customerId, source.mode, source.contractNo];
   const among = laneFilterSql(source, isUnfiltered(asked) ? {} : asked.filter, values);
   const lanesOpen = sumOfGroups(started(await asked.groups()), 'lanes').toNumber();
   const found = await disableNestedLoops(tx, () =>

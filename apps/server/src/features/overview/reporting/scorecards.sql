@@ -1,17 +1,18 @@
 -- Results of a mode's carriers: their valid bids on included lanes that are not held, their awards and the accepted part of these.
--- $1 customer, $2 mode
+-- $1 customer, $2 mode, $3 contract
 WITH bid AS (
   SELECT b.carrier_id, count(*)::integer AS bids, count(*) FILTER (WHERE b.colour = 'Green')::integer AS green,
          count(*) FILTER (WHERE b.colour = 'Amber')::integer AS amber, count(*) FILTER (WHERE b.colour = 'Red')::integer AS red
   FROM bids b
-  WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL AND b.is_complete AND b.all_in_usd IS NOT NULL
+  WHERE b.customer_id = $1 AND b.mode = $2 AND b.lane_id IN (SELECT l.lane_id FROM lanes l WHERE l.customer_id = $1 AND l.contract_no = $3)
+    AND b.withdrawn_at IS NULL AND b.is_complete AND b.all_in_usd IS NOT NULL
     AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id){{among}}
   GROUP BY b.carrier_id
 ),
 awarded AS (
   SELECT a.carrier_id, count(*)::integer AS lanes_awarded, count(*) FILTER (WHERE a.awarded_usd > a.pending_usd)::integer AS wins, sum(a.awarded_usd) AS awarded_usd,
          coalesce(sum(a.baseline_usd - a.compared_usd), 0) AS savings_usd
-  FROM bridged_awards a WHERE a.customer_id = $1 AND a.mode = $2{{among}}
+  FROM bridged_awards a WHERE a.customer_id = $1 AND a.mode = $2 AND a.contract_no = $3{{among}}
   GROUP BY a.carrier_id
 ),
 -- From the files, over everything that the carrier moved in the mode.

@@ -38,6 +38,35 @@ async function judge(tx: Transaction, customerId: string, mode: number): Promise
     String(mode),
   ]);
   await execute(tx, 'DELETE FROM lane_risks WHERE customer_id = $1 AND mode = $2', [customerId, mode]);
+  const limits = await limitsOf(tx, customerId, mode);
+  const lanes = await rows<{ contract_no: number; lane_id: string }>(
+    tx,
+    'SELECT contract_no, lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND is_counted AND shipment_count > 0 ORDER BY lane_id',
+    [customerId, mode],
+  );
+  await disableNestedLoops(tx, async () => {
+    for (const contractNo of new Set(lanes.map((lane) => lane.contract_no))) {
+      const contract = { customerId, mode, contractNo };
+      const period = await historyPeriod(tx, contract);
+      const ofContract = lanes.filter((lane) => lane.contract_no === contractNo);
+      for (let from = 0; from < ofContract.length; from += lanesAtOnce) {
+        const some = ofContract.slice(from, from + lanesAtOnce).map((lane) => lane.lane_id);
+        await judgeSome(tx, contract, some, period, limits);
+      }
+    }
+    await showFlags(tx, customerId, mode);
+  });
+  await bumpFigureVersion(tx, customerId, mode);
+}
+
+type OfContract = { readonly customerId: string; readonly mode: number; readonly contractNo: number };
+type HistoryPeriod = { readonly coveredMonths: readonly string[]; readonly end: string | undefined };
+
+/** The months that a contract's history covers, and where the freight as a whole ends. */
+async function historyPeriod(
+  tx: Transaction,
+  { customerId, mode, contractNo }: OfContract,
+): Promise<HistoryPeriod> {
   const covered = await rows<{ month: string; shipments: number }>(
     tx,
     `SELECT to_char(c.month, 'YYYY-MM') AS month, coalesce(s.shipments, 0)::float8 AS shipments
@@ -45,28 +74,15 @@ async function judge(tx: Transaction, customerId: string, mode: number): Promise
      LEFT JOIN (SELECT m.month, sum(m.shipment_count) AS shipments
                 FROM lane_months m JOIN lane_histories h ON h.customer_id = $1 AND h.history_id = m.history_id
                 WHERE m.customer_id = $1 AND m.is_counted AND h.mode = $2 GROUP BY m.month) s ON s.month = c.month
-     WHERE c.customer_id = $1 AND c.mode = $2 AND NOT c.is_realised ORDER BY c.month`,
-    [customerId, mode],
+     WHERE c.customer_id = $1 AND c.mode = $2 AND c.contract_no = $3 AND NOT c.is_realised ORDER BY c.month`,
+    [customerId, mode, contractNo],
   );
   const coveredMonths = covered.map(({ month }) => month);
   const end = historyEnd(
     coveredMonths,
     covered.map(({ shipments }) => shipments),
   );
-  const limits = await limitsOf(tx, customerId, mode);
-  const lanes = await rows<{ lane_id: string }>(
-    tx,
-    'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND is_counted AND shipment_count > 0 ORDER BY lane_id',
-    [customerId, mode],
-  );
-  await disableNestedLoops(tx, async () => {
-    for (let from = 0; from < lanes.length; from += lanesAtOnce) {
-      const some = lanes.slice(from, from + lanesAtOnce).map((lane) => lane.lane_id);
-      await judgeSome(tx, customerId, mode, some, { coveredMonths, end }, limits);
-    }
-    await showFlags(tx, customerId, mode);
-  });
-  await bumpFigureVersion(tx, customerId, mode);
+  return { coveredMonths, end };
 }
 
 /** The customer's warning thresholds. */
@@ -83,10 +99,9 @@ async function limitsOf(tx: Transaction, customerId: string, mode: number): Prom
 
 async function judgeSome(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: OfContract,
   laneIds: readonly string[],
-  period: { readonly coveredMonths: readonly string[]; readonly end: string | undefined },
+  period: HistoryPeriod,
   limits: RiskLimits,
 ): Promise<void> {
   const days = period.coveredMonths.map((month) => `${month}-01`);
@@ -107,10 +122,10 @@ async function judgeSome(
   if (risks.length === 0) return;
   await execute(
     tx,
-    `INSERT INTO lane_risks (customer_id, lane_id, mode, flag, severity, reason)
-     SELECT $1::bigint, r."laneId", $2::smallint, r.flag, r.severity, r.reason
+    `INSERT INTO lane_risks (customer_id, lane_id, mode, contract_no, flag, severity, reason)
+     SELECT $1::bigint, r."laneId", $2::smallint, $4::smallint, r.flag, r.severity, r.reason
      FROM jsonb_to_recordset($3::jsonb) AS r("laneId" bigint, flag text, severity smallint, reason text)`,
-    [customerId, mode, JSON.stringify(risks)],
+    [customerId, mode, JSON.stringify(risks), contractNo],
   );
 }
 

@@ -21,7 +21,7 @@ export async function readRiskCounts(
   source: LaneSource,
   filter: LaneFilter = {},
 ): Promise<Answer['counts']> {
-  const values: unknown[] = [source.customerId, source.mode];
+  const values: unknown[] = [source.customerId, source.mode, source.contractNo];
   const chosen = laneFilterSql(source, filter, values);
   const counts = overview.riskFlags.map(
     (flag) => `count(*) FILTER (WHERE flag = '${flag}')::integer AS "${flag}"`,
@@ -29,7 +29,7 @@ export async function readRiskCounts(
   return oneRow<Answer['counts']>(
     tx,
     `SELECT count(DISTINCT lane_id)::integer AS lanes, ${counts.join(', ')} FROM lane_risks
-     WHERE customer_id = $1 AND mode = $2${chosen}`,
+     WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}`,
     values,
   );
 }
@@ -37,7 +37,7 @@ export async function readRiskCounts(
 /** Lanes with a risk, those with most spend first, each with its reasons. */
 export async function readRisks(
   tx: Transaction,
-  { customerId, mode }: Pick<LaneSource, 'customerId' | 'mode'>,
+  { customerId, mode, contractNo }: Pick<LaneSource, 'customerId' | 'mode' | 'contractNo'>,
   { flag, laneId, page, pageSize }: Asked,
 ): Promise<Pick<Answer, 'lanes' | 'lanesTotal'>> {
   const found = await rows<{
@@ -52,13 +52,13 @@ export async function readRisks(
     `WITH flagged AS (
        SELECT lane_id, jsonb_agg(jsonb_build_object('flag', flag, 'severity', severity, 'reason', reason) ORDER BY severity DESC, flag) AS risks
        FROM lane_risks
-       WHERE customer_id = $1 AND mode = $2 AND ($4::bigint IS NULL OR lane_id = $4)
+       WHERE customer_id = $1 AND mode = $2 AND contract_no = $7 AND ($4::bigint IS NULL OR lane_id = $4)
        GROUP BY lane_id HAVING $3::text IS NULL OR bool_or(flag = $3)
      )
      SELECT f.*, s.origin_label, s.destination_label, s.baseline_cost_usd, count(*) OVER ()::integer AS lanes
      FROM flagged f JOIN lane_summaries s ON s.customer_id = $1 AND s.lane_id = f.lane_id
      ORDER BY s.baseline_cost_usd DESC NULLS LAST, f.lane_id LIMIT $5 OFFSET $6`,
-    [customerId, mode, flag ?? null, laneId ?? null, pageSize, (page - 1) * pageSize],
+    [customerId, mode, flag ?? null, laneId ?? null, pageSize, (page - 1) * pageSize, contractNo],
   );
   return {
     lanesTotal: found[0]?.lanes ?? 0,

@@ -1,5 +1,5 @@
 -- Awards of lanes by carrier, with the components of the bridge. $1 customer, $2 mode, $3 lanes (null: all), $4 rates of
--- history as json [{currency, usdPerUnit}]
+-- history as json [{contractNo, currency, usdPerUnit}]
 WITH given AS MATERIALIZED (
   SELECT m.lane_id, m.carrier_id, m.award_id, m.month, m.share, m.month_volume, m.month_baseline_usd, m.awarded_usd, m.baseline_usd,
          m.is_pending, a.structure_version,
@@ -9,7 +9,8 @@ WITH given AS MATERIALIZED (
   FROM counted_award_months m
   JOIN awards a ON a.customer_id = $1 AND a.award_id = m.award_id
   LEFT JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = m.lane_id AND f.month = m.month
-  LEFT JOIN jsonb_to_recordset($4::jsonb) AS r(currency text, "usdPerUnit" numeric) ON r.currency = a.currency
+  LEFT JOIN jsonb_to_recordset($4::jsonb) AS r("contractNo" smallint, currency text, "usdPerUnit" numeric)
+    ON r."contractNo" = a.contract_no AND r.currency = a.currency
   WHERE m.customer_id = $1 AND m.mode = $2 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
 ),
 -- Months with a manually entered volume: their forecast from history alone.
@@ -22,10 +23,10 @@ awarded_lanes AS MATERIALIZED (
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.lane_id IN (SELECT lane_id FROM given)
 ),
 calendar AS (
-  SELECT extract(month FROM month)::integer AS calendar_month, count(*) AS months
-  FROM covered_months WHERE customer_id = $1 AND mode = $2 AND NOT is_realised GROUP BY 1
+  SELECT contract_no, extract(month FROM month)::integer AS calendar_month, count(*) AS months
+  FROM covered_months WHERE customer_id = $1 AND mode = $2 AND NOT is_realised GROUP BY 1, 2
 ),
-covered AS (SELECT coalesce(sum(months), 0) AS months FROM calendar),
+covered AS (SELECT contract_no, sum(months) AS months FROM calendar GROUP BY contract_no),
 shipped AS (
   SELECT w.lane_id, extract(month FROM m.month)::integer AS calendar_month, sum(m.volume) AS volume
   FROM awarded_lanes w
@@ -51,7 +52,7 @@ fuel AS MATERIALIZED (
   GROUP BY g.award_id, g.month
 ),
 months AS (
-  SELECT g.*, l.region_pair, l.equipment, 0.01 * g.share AS part, k.cost_usd AS fuel_usd,
+  SELECT g.*, l.contract_no, l.region_pair, l.equipment, 0.01 * g.share AS part, k.cost_usd AS fuel_usd,
          -- As in forecast.sql: a calendar month without any data gets the mean of all covered months.
          CASE WHEN NOT g.is_edited THEN coalesce(g.forecast_volume, g.month_volume)
               WHEN c.months IS NOT NULL THEN round(coalesce(s.volume, 0)::numeric(60, 24) / c.months, 3)
@@ -61,14 +62,14 @@ months AS (
          CASE WHEN g.month_volume > 0 THEN g.month_volume ELSE l.priced_volume END AS unit_volume
   FROM given g
   JOIN lanes l ON l.customer_id = $1 AND l.lane_id = g.lane_id
-  CROSS JOIN covered v
-  LEFT JOIN calendar c ON c.calendar_month = extract(month FROM g.month)::integer
+  LEFT JOIN covered v ON v.contract_no = l.contract_no
+  LEFT JOIN calendar c ON c.contract_no = l.contract_no AND c.calendar_month = extract(month FROM g.month)::integer
   LEFT JOIN shipped s ON s.lane_id = g.lane_id AND s.calendar_month = extract(month FROM g.month)::integer
   LEFT JOIN fuel k ON k.award_id = g.award_id AND k.month = g.month
 )
-INSERT INTO bridged_awards (customer_id, lane_id, carrier_id, mode, region_pair, equipment, awarded_usd, pending_usd, baseline_usd, compared_usd, pending_savings_usd,
+INSERT INTO bridged_awards (customer_id, lane_id, carrier_id, mode, contract_no, region_pair, equipment, awarded_usd, pending_usd, baseline_usd, compared_usd, pending_savings_usd,
                          history_usd, history_volume, awarded_volume, fx_usd, fuel_usd)
-SELECT $1::bigint, m.lane_id, m.carrier_id, $2::smallint,
+SELECT $1::bigint, m.lane_id, m.carrier_id, $2::smallint, m.contract_no,
        min(m.region_pair), min(m.equipment), sum(m.awarded_usd), coalesce(sum(m.awarded_usd) FILTER (WHERE m.is_pending), 0), sum(m.baseline_usd),
        coalesce(sum(m.awarded_usd) FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
        coalesce(sum(m.baseline_usd - m.awarded_usd) FILTER (WHERE m.is_pending), 0),
@@ -84,4 +85,4 @@ SELECT $1::bigint, m.lane_id, m.carrier_id, $2::smallint,
            - sum(m.baseline_usd) * min(t.fuel_usd)::numeric(60, 24) / min(t.charge_usd))::numeric, 2) END
 FROM months m
 LEFT JOIN told t ON t.lane_id = m.lane_id
-GROUP BY m.lane_id, m.carrier_id
+GROUP BY m.lane_id, m.carrier_id, m.contract_no

@@ -38,7 +38,7 @@ export const outcomesRoutes: readonly Route[] = [
         ...(await readBridge(tx, source)),
         ...(step === undefined
           ? { lanes: [], lanesTotal: 0 }
-          : await readBridgeLanes(tx, source.customerId, source.mode, step, page)),
+          : await readBridgeLanes(tx, source, step, page)),
       }),
       cutLanes,
     );

@@ -2,4 +2,5 @@
 SELECT {{key}} AS key, sum(s.pending_savings_usd) AS pending_savings
 FROM bridged_awards s
 WHERE s.customer_id = $1 AND s.mode = ANY ($2::smallint[])
+  AND (s.mode, s.contract_no) IN (SELECT k.mode, k.contract_no FROM contracts k WHERE k.customer_id = $1 AND k.is_current)
 GROUP BY 1

@@ -33,7 +33,7 @@ export async function readBridge(
   source: LaneSource,
   filter: LaneFilter = {},
 ): Promise<Bridge> {
-  const values: unknown[] = [source.customerId, source.mode];
+  const values: unknown[] = [source.customerId, source.mode, source.contractNo];
   const chosen = laneFilterSql(source, filter, values);
   const sumOf = (step: AddedStep) => `coalesce(sum(${step}_usd), 0) AS ${step}_usd`;
   const sums = await disableNestedLoops(tx, () =>
@@ -41,9 +41,9 @@ export async function readBridge(
       tx,
       `SELECT ${added.map(sumOf).join(', ')}, count(*)::integer AS parts,
          count(*) FILTER (WHERE has_fx)::integer AS fx_told, count(*) FILTER (WHERE has_fuel)::integer AS fuel_told,
-         (SELECT coalesce(sum(baseline_cost_usd), 0) FROM lane_summaries WHERE customer_id = $1 AND mode = $2${chosen}) AS spend,
-         (SELECT coalesce(sum(awarded_usd - compared_usd), 0) FROM bridged_awards WHERE customer_id = $1 AND mode = $2${chosen}) AS without_baseline_usd
-       FROM lane_bridges WHERE customer_id = $1 AND mode = $2${chosen}`,
+         (SELECT coalesce(sum(baseline_cost_usd), 0) FROM lane_summaries WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}) AS spend,
+         (SELECT coalesce(sum(awarded_usd - compared_usd), 0) FROM bridged_awards WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}) AS without_baseline_usd
+       FROM lane_bridges WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}`,
       values,
     ),
   );
@@ -134,8 +134,7 @@ function noteOf(step: Step, sums: Sums): string {
 /** The lanes of a step, largest amounts first. */
 export async function readBridgeLanes(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: Pick<LaneSource, 'customerId' | 'mode' | 'contractNo'>,
   step: Step,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<Pick<Answer, 'lanes' | 'lanesTotal'>> {
@@ -150,13 +149,13 @@ export async function readBridgeLanes(
       tx,
       `WITH page AS (
          SELECT lane_id, sum(${step}_usd) AS amount_usd, count(*) OVER ()::integer AS lanes
-         FROM lane_bridges WHERE customer_id = $1 AND mode = $2
+         FROM lane_bridges WHERE customer_id = $1 AND mode = $2 AND contract_no = $5
          GROUP BY lane_id HAVING sum(${step}_usd) <> 0
          ORDER BY abs(sum(${step}_usd)) DESC, lane_id LIMIT $3 OFFSET $4)
        SELECT p.*, s.origin_label, s.destination_label
        FROM page p JOIN lane_summaries s ON s.customer_id = $1 AND s.lane_id = p.lane_id
        ORDER BY abs(p.amount_usd) DESC, p.lane_id`,
-      [customerId, mode, pageSize, (page - 1) * pageSize],
+      [customerId, mode, pageSize, (page - 1) * pageSize, contractNo],
     ),
   );
   return {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { contractMonthsOfAll } from '../../settings/index.ts';
+import { contractMonthsOfAll, isOfCurrent } from '../../settings/index.ts';
 import { percentOf } from '../percentOf.ts';
 import { realisedOfModes } from '../realised/readRealised.ts';
 
@@ -161,8 +161,9 @@ async function readTotals(
     tx,
     `SELECT coalesce(sum(baseline_cost_usd), 0) AS spend, coalesce(sum(awarded_baseline_usd), 0) AS awarded_baseline,
        coalesce(sum(new_cost_usd), 0) AS awarded, coalesce(sum(savings_usd), 0) AS savings,
-       (SELECT coalesce(sum(pending_savings_usd), 0) FROM bridged_awards WHERE customer_id = $1 AND mode = ANY ($2::smallint[])) AS pending_savings
-     FROM lane_summaries WHERE customer_id = $1 AND mode = ANY ($2::smallint[])`,
+       (SELECT coalesce(sum(pending_savings_usd), 0) FROM bridged_awards
+        WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${isOfCurrent('bridged_awards')}) AS pending_savings
+     FROM lane_summaries WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${isOfCurrent('lane_summaries')}`,
     [customerId, modes],
   );
   const realised = await realisedOfModes(tx, customerId, modes);

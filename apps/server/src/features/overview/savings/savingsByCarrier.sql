@@ -4,4 +4,5 @@ SELECT a.carrier_id::text AS key, c.name AS label, min(a.mode) AS least_mode, ma
        coalesce(sum(a.baseline_usd - a.compared_usd), 0) AS savings, sum(a.pending_savings_usd) AS pending_savings
 FROM bridged_awards a JOIN companies c ON c.company_id = a.carrier_id
 WHERE a.customer_id = $1 AND a.mode = ANY ($2::smallint[])
+  AND (a.mode, a.contract_no) IN (SELECT k.mode, k.contract_no FROM contracts k WHERE k.customer_id = $1 AND k.is_current)
 GROUP BY a.carrier_id, c.name

@@ -6,4 +6,5 @@ SELECT {{key}} AS key, min(s.mode) AS least_mode, max(s.mode) AS most_mode, coun
        count(s.best_bid_id) FILTER (WHERE s.state = 'Started' AND NOT s.is_manual)::integer AS started_with_bid
 FROM lane_summaries s
 WHERE s.customer_id = $1 AND s.mode = ANY ($2::smallint[])
+  AND (s.mode, s.contract_no) IN (SELECT k.mode, k.contract_no FROM contracts k WHERE k.customer_id = $1 AND k.is_current)
 GROUP BY 1

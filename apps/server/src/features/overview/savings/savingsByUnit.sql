@@ -9,6 +9,7 @@ WITH shared AS (
   LEFT JOIN lane_units u ON u.customer_id = $1 AND u.mode = ANY ($2::smallint[]) AND u.lane_id = s.lane_id
     AND coalesce(s.business_unit, '') = ''
   WHERE s.customer_id = $1 AND s.mode = ANY ($2::smallint[])
+    AND (s.mode, s.contract_no) IN (SELECT k.mode, k.contract_no FROM contracts k WHERE k.customer_id = $1 AND k.is_current)
 )
 SELECT unit AS key, min(mode) AS least_mode, max(mode) AS most_mode, count(*)::integer AS lanes,
        sum(round(spend * share_to) - round(spend * share_from))::numeric / 100 AS spend,

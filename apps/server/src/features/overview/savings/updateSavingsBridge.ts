@@ -69,20 +69,20 @@ async function hasCoverage(tx: Transaction, customerId: string, mode: number): P
   return found !== null;
 }
 
-/** Average value of each currency's unit over the baseline months; only currencies with awards. */
+/** Average value of each currency's unit over the baseline months of each contract; only currencies with awards. */
 function ratesOfHistory(
   tx: Transaction,
   customerId: string,
   mode: number,
-): Promise<{ currency: string; usdPerUnit: string }[]> {
+): Promise<{ contractNo: number; currency: string; usdPerUnit: string }[]> {
   return rows(
     tx,
-    `SELECT r.currency_code AS currency, avg(r.usd_per_unit)::text AS "usdPerUnit"
+    `SELECT m.contract_no AS "contractNo", r.currency_code AS currency, avg(r.usd_per_unit)::text AS "usdPerUnit"
      FROM currency_rates r
      JOIN covered_months m ON m.customer_id = $1 AND m.mode = $2 AND NOT m.is_realised
        AND r.rate_date >= m.month AND r.rate_date < m.month + interval '1 month'
      WHERE r.currency_code IN (SELECT currency FROM awards WHERE customer_id = $1 AND mode = $2 AND currency <> 'USD')
-     GROUP BY r.currency_code`,
+     GROUP BY m.contract_no, r.currency_code`,
     [customerId, mode],
   );
 }

@@ -18,8 +18,8 @@ charge AS (
          min(month) AS first_month, max(month) AS last_month
   FROM cell GROUP BY lane_id, name_no
 )
-INSERT INTO lane_charges (customer_id, lane_id, mode, basis, charge_name, location, total_cents, cents)
-SELECT $1::bigint, s.lane_id, $2::smallint, 'awarded', k.name, k.location, c.total_cents,
+INSERT INTO lane_charges (customer_id, lane_id, mode, contract_no, basis, charge_name, location, total_cents, cents)
+SELECT $1::bigint, s.lane_id, $2::smallint, s.contract_no, 'awarded', k.name, k.location, c.total_cents,
   -- Shortcut: most have consecutive months.
   CASE WHEN months_between(c.first_month, c.last_month) + 1 = cardinality(c.cents) THEN
          array_fill(0::bigint, ARRAY[months_between(s.first_month, c.first_month)]) || c.cents
@@ -30,6 +30,6 @@ SELECT $1::bigint, s.lane_id, $2::smallint, 'awarded', k.name, k.location, c.tot
          LEFT JOIN unnest(c.months, c.cents) AS told(month, cents) ON months_between(s.first_month, told.month) = place
          GROUP BY place ORDER BY place) END
 FROM charge c
-JOIN (SELECT lane_id, first_month, (first_month + (cardinality(volume) - 1) * interval '1 month')::date AS last_month
+JOIN (SELECT lane_id, contract_no, first_month, (first_month + (cardinality(volume) - 1) * interval '1 month')::date AS last_month
       FROM lane_figures WHERE customer_id = $1 AND mode = $2 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))) s USING (lane_id)
 JOIN (SELECT DISTINCT name_no, name, location FROM named) k USING (name_no)

@@ -1,7 +1,7 @@
 -- Cost of lanes' best bids by charge and month, by the rule of the view bid_costs: every cell is rounded separately. A year is
 -- calculated in double precision if the result is certain, as in priceBids. $1 customer, $2 mode, $3 lanes (null: all)
 WITH lane AS MATERIALIZED (
-  SELECT lane_id, volume, cardinality(volume) AS months,
+  SELECT lane_id, contract_no, volume, cardinality(volume) AS months,
          coalesce(volume[1], 0) * 0.001::float8 AS v1, coalesce(volume[2], 0) * 0.001::float8 AS v2, coalesce(volume[3], 0) * 0.001::float8 AS v3, coalesce(volume[4], 0) * 0.001::float8 AS v4,
          coalesce(volume[5], 0) * 0.001::float8 AS v5, coalesce(volume[6], 0) * 0.001::float8 AS v6, coalesce(volume[7], 0) * 0.001::float8 AS v7, coalesce(volume[8], 0) * 0.001::float8 AS v8,
          coalesce(volume[9], 0) * 0.001::float8 AS v9, coalesce(volume[10], 0) * 0.001::float8 AS v10, coalesce(volume[11], 0) * 0.001::float8 AS v11, coalesce(volume[12], 0) * 0.001::float8 AS v12
@@ -39,7 +39,7 @@ weighed AS (
   OFFSET 0
 ),
 priced AS (
-  SELECT lane_id, name, location, is_sure, CASE WHEN is_sure THEN sign * least_cents::bigint END AS sure_cents,
+  SELECT lane_id, contract_no, name, location, is_sure, CASE WHEN is_sure THEN sign * least_cents::bigint END AS sure_cents,
     CASE WHEN is_sure THEN
       (ARRAY[sign * floor(unit * v1 + 0.49999)::bigint, sign * floor(unit * v2 + 0.49999)::bigint, sign * floor(unit * v3 + 0.49999)::bigint, sign * floor(unit * v4 + 0.49999)::bigint, sign * floor(unit * v5 + 0.49999)::bigint, sign * floor(unit * v6 + 0.49999)::bigint, sign * floor(unit * v7 + 0.49999)::bigint, sign * floor(unit * v8 + 0.49999)::bigint, sign * floor(unit * v9 + 0.49999)::bigint, sign * floor(unit * v10 + 0.49999)::bigint, sign * floor(unit * v11 + 0.49999)::bigint, sign * floor(unit * v12 + 0.49999)::bigint])[1:months]
     ELSE ARRAY(SELECT whole_parts(sign * div(abs(amount) * 200 * thousandths * 0.001 + divisor, divisor * 2))
@@ -47,7 +47,7 @@ priced AS (
   FROM (SELECT *, is_plain AND months <= 12 AND least_cents = most_cents AND most_cents < 1e10 AS is_sure FROM weighed) w
   OFFSET 0
 )
-INSERT INTO lane_charges (customer_id, lane_id, mode, basis, charge_name, location, total_cents, cents)
-SELECT $1::bigint, lane_id, $2::smallint, 'bestBid', name, location,
+INSERT INTO lane_charges (customer_id, lane_id, mode, contract_no, basis, charge_name, location, total_cents, cents)
+SELECT $1::bigint, lane_id, $2::smallint, contract_no, 'bestBid', name, location,
   CASE WHEN is_sure THEN sure_cents ELSE (SELECT sum(one) FROM unnest(cents) one) END, cents
 FROM priced

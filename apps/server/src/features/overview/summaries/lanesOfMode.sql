@@ -1,4 +1,4 @@
--- The lanes of a mode as their customer sees them. $1 customer, $2 mode, $3 lanes (null: all)
+-- The lanes of a mode as their customer sees them. $1 customer, $2 mode, $3 lanes (null: all), $4 contract
 SELECT
   s.lane_id, s.customer_id, s.mode, s.state, s.colour, s.is_manual, s.origin_label, s.destination_label, s.origin_order, s.destination_order,
   s.origin_zip, s.destination_zip, s.origin_code, s.destination_code, s.trade_region, s.origin_region, s.destination_region, s.region_pair,
@@ -16,4 +16,4 @@ SELECT
   EXISTS (SELECT FROM bids b JOIN held_bids h ON h.customer_id = b.customer_id AND h.bid_id = b.bid_id
           WHERE b.customer_id = s.customer_id AND b.lane_id = s.lane_id AND b.is_complete AND b.withdrawn_at IS NULL) AS has_unusual_bid
 FROM lane_summaries s
-WHERE s.customer_id = $1 AND s.mode = $2 AND ($3::bigint[] IS NULL OR s.lane_id = ANY ($3))
+WHERE s.customer_id = $1 AND s.mode = $2 AND s.contract_no = $4 AND ($3::bigint[] IS NULL OR s.lane_id = ANY ($3))

@@ -1,5 +1,5 @@
 -- The lanes with shipments of one upload, with its own history instead of the total. $1 customer, $2 mode, $3 lanes (null: all), $4
--- upload
+-- contract, $5 upload
 {{uploaded}}SELECT
   s.lane_id, s.customer_id, s.mode, s.state, s.colour, s.is_manual, s.origin_label, s.destination_label, s.origin_order, s.destination_order,
   s.origin_zip, s.destination_zip, s.origin_code, s.destination_code, s.trade_region, s.origin_region, s.destination_region, s.region_pair,
@@ -19,4 +19,4 @@
 FROM lane_summaries s
 JOIN lanes n ON n.customer_id = $1 AND n.lane_id = s.lane_id
 JOIN uploaded u ON u.history_id = n.history_id
-WHERE s.customer_id = $1 AND s.mode = $2 AND ($3::bigint[] IS NULL OR s.lane_id = ANY ($3))
+WHERE s.customer_id = $1 AND s.mode = $2 AND s.contract_no = $4 AND ($3::bigint[] IS NULL OR s.lane_id = ANY ($3))

@@ -52,7 +52,7 @@ async function analyse(platform: Platform, run: AnalysisRun): Promise<void> {
   const begun = await database.asSystem(async (tx) => {
     const row = await requireScenario(tx, customerId, scenarioId);
     const named = await selectNamedLanes(tx, customerId, scenarioId);
-    const loaded = await loadInput(tx, customerId, row.mode, named);
+    const loaded = await loadInput(tx, { customerId, mode: row.mode, contractNo: row.contract_no }, named);
     const award = await selectAward(tx, customerId, scenarioId);
     const cases = kind === 'volumes' ? await volumeCases(tx, customerId, row.mode, loaded.input) : [];
     return { row, loaded, award, cases };

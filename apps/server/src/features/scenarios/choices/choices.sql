@@ -1,9 +1,9 @@
 -- What rules of a mode may refer to: its lanes that are open or hold bids and have a month to award. $1 customer, $2 mode, $3
--- moment, $4 months that may be awarded
+-- moment, $4 months that may be awarded, $5 contract
 WITH asked AS MATERIALIZED (
   SELECT l.lane_id, l.trade_region, l.equipment, l.business_unit, l.incumbent_carrier
   FROM lanes l
-  WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted
+  WHERE l.customer_id = $1 AND l.mode = $2 AND l.contract_no = $5 AND l.is_counted
     AND (l.state = 'Started' OR EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.withdrawn_at IS NULL
                                                       AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id)))
 ),

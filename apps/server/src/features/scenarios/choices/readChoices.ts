@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { contractMonths } from '../../settings/index.ts';
+import { contractMonths, contractOf } from '../../settings/index.ts';
 import { carrierPoints } from '../input/carrierPoints.ts';
 
 const choices = loadSql(import.meta.url, './choices.sql');
@@ -19,9 +19,16 @@ type ChoicesRow = Pick<Choices, 'lanes' | 'bids' | 'months' | 'regions' | 'equip
 
 /** Reads what rules of a mode may refer to, and what is available to award. */
 export async function readChoices(tx: Transaction, customerId: string, mode: OfferedMode): Promise<Choices> {
-  const months = await contractMonths(tx, customerId, mode);
+  const { contractNo } = await contractOf(tx, customerId, mode);
+  const months = await contractMonths(tx, customerId, mode, contractNo);
   const found = await disableNestedLoops(tx, () =>
-    oneRow<ChoicesRow>(tx, choices, [customerId, mode, now(), months.map((month) => `${month}-01`)]),
+    oneRow<ChoicesRow>(tx, choices, [
+      customerId,
+      mode,
+      now(),
+      months.map((month) => `${month}-01`),
+      contractNo,
+    ]),
   );
   const points = [...(await carrierPoints(tx, customerId, mode)).values()];
   const { business_units: businessUnits, knows_transit: transit, knows_co2: co2, ...told } = found;

@@ -1,10 +1,10 @@
 -- The lanes of a scenario with the months of which nothing is awarded yet, their volumes, their incumbents and emissions per unit
 -- by the lane's rule. $1 customer, $2 mode, $3 lanes (null: the mode's lanes that are open or hold bids), $4 moment, $5 months that
--- may be awarded
+-- may be awarded, $6 contract
 WITH asked AS MATERIALIZED (
   SELECT l.lane_id, l.trade_region, l.equipment, l.business_unit, l.incumbent_carrier
   FROM lanes l
-  WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted
+  WHERE l.customer_id = $1 AND l.mode = $2 AND l.contract_no = $6 AND l.is_counted
     AND CASE WHEN $3::bigint[] IS NULL
              THEN l.state = 'Started' OR EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.withdrawn_at IS NULL
                                                       AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id))

@@ -6,6 +6,7 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import { awardableBids } from '../../awards/index.ts';
 import { countedChargesLeftOut } from '../../bids/index.ts';
 import { contractMonths } from '../../settings/index.ts';
+import type { ScenarioContract } from '../scenarios.queries.ts';
 import { carrierPoints } from './carrierPoints.ts';
 import { floats, integers, type PackedInput } from './packedInput.ts';
 
@@ -49,11 +50,10 @@ export type LoadedInput = {
  */
 export async function loadInput(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: ScenarioContract,
   laneIds: readonly string[] | null,
 ): Promise<LoadedInput> {
-  const months = await contractMonths(tx, customerId, mode);
+  const months = await contractMonths(tx, customerId, mode, contractNo);
   const moment = now();
   const days = months.map((month) => `${month}-01`);
   const place = new Map(months.map((month, at) => [month as string, at]));
@@ -62,7 +62,7 @@ export async function loadInput(
   const volume = floats();
   const laneKg: (number | null)[] = [];
   let lanesLeftOut = 0;
-  const asked = [customerId, mode, laneIds, moment, days];
+  const asked = [customerId, mode, laneIds, moment, days, contractNo];
   for await (const batch of fetchRows<LaneRow>(tx, 'free_lanes', availableLanes, asked))
     for (const row of batch) {
       if (row.months === null || row.volumes === null) {
@@ -80,10 +80,16 @@ export async function loadInput(
     }
   if (laneIds !== null) lanesLeftOut += new Set(laneIds).size - (lanes.id?.length ?? 0) - lanesLeftOut;
   const ids = lanes.id ?? [];
-  const { bids, carriers, firstBid, bidsLeftOut } = await loadBids(tx, customerId, mode, ids, laneKg, {
-    moment,
-    days,
-  });
+  const { bids, carriers, firstBid, bidsLeftOut } = await loadBids(
+    tx,
+    { customerId, mode, contractNo },
+    ids,
+    laneKg,
+    {
+      moment,
+      days,
+    },
+  );
   return {
     input: {
       months,
@@ -106,8 +112,7 @@ export async function loadInput(
 
 async function loadBids(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: ScenarioContract,
   laneIds: readonly string[],
   laneKg: readonly (number | null)[],
   { moment, days }: { readonly moment: Date; readonly days: readonly string[] },
@@ -141,6 +146,7 @@ async function loadBids(
     days,
     leftOut.map(({ bidId }) => bidId),
     leftOut.map(({ unitUsd }) => unitUsd),
+    contractNo,
   ];
   for await (const batch of fetchRows<BidRow>(tx, 'valid_bids', validBids, asked))
     for (const row of batch) {

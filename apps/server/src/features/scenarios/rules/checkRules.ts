@@ -2,6 +2,7 @@ import type { ScenarioRule } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
+import type { ScenarioContract } from '../scenarios.queries.ts';
 
 type Named = { readonly field: string; readonly ids: readonly string[] };
 
@@ -11,8 +12,7 @@ type Named = { readonly field: string; readonly ids: readonly string[] };
  */
 export async function checkRules(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  contract: ScenarioContract,
   rules: readonly ScenarioRule[],
 ): Promise<void> {
   const seen = new Set<string>();
@@ -26,11 +26,10 @@ export async function checkRules(
     if (rule.isOn) requireLimit(rule, at);
   });
   requireFewLanes(rules);
-  await requireCarriers(tx, customerId, rules.flatMap(carriersOf));
+  await requireCarriers(tx, contract.customerId, rules.flatMap(carriersOf));
   await requireLanes(
     tx,
-    customerId,
-    mode,
+    contract,
     rules.flatMap(({ scope }, at) =>
       scope.laneIds === undefined ? [] : [{ field: `rules.${at}.scope.laneIds`, ids: scope.laneIds }],
     ),
@@ -96,19 +95,18 @@ async function requireCarriers(tx: Transaction, customerId: string, named: reado
   refuseForeign(named, new Set(own.map((row) => row.carrier_id)), 'carrier_not_found', 'Carrier');
 }
 
-/** Throws for lanes that are not the customer's in this mode. */
+/** Throws for lanes that are not the customer's in this contract. */
 export async function requireLanes(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: ScenarioContract,
   named: readonly Named[],
 ): Promise<void> {
   const ids = [...new Set(named.flatMap((each) => each.ids))];
   if (ids.length === 0) return;
   const own = await rows<{ lane_id: string }>(
     tx,
-    'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND lane_id = ANY ($3::bigint[])',
-    [customerId, mode, ids],
+    'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND contract_no = $4 AND lane_id = ANY ($3::bigint[])',
+    [customerId, mode, ids, contractNo],
   );
   refuseForeign(named, new Set(own.map((row) => row.lane_id)), 'lane_not_found', 'Lane');
 }

@@ -53,7 +53,11 @@ async function solve(platform: Platform, run: Run): Promise<void> {
   const begun = await platform.database.asSystem((tx) => begin(tx, run));
   if (begun === null) return;
   const loaded = await platform.database.asSystem(async (tx) =>
-    loadInput(tx, run.customerId, begun.mode, await selectNamedLanes(tx, run.customerId, run.scenarioId)),
+    loadInput(
+      tx,
+      { customerId: run.customerId, mode: begun.mode, contractNo: begun.contract_no },
+      await selectNamedLanes(tx, run.customerId, run.scenarioId),
+    ),
   );
   const problem = await problemOf(platform, run, begun, loaded);
   if (problem !== null) {

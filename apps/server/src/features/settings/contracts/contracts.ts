@@ -44,8 +44,15 @@ export const isContract = (parameter: string) =>
   `CASE WHEN ${parameter}::smallint IS NULL THEN c.is_current ELSE c.contract_no = ${parameter} END`;
 
 /**
+ * SQL: rows of a table with `mode` and `contract_no` that belong to the current contract of their mode; $1 is the customer.
+ * @param table - the table or its alias
+ */
+export const isOfCurrent = (table: string) =>
+  `(${table}.mode, ${table}.contract_no) IN (SELECT k.mode, k.contract_no FROM contracts k WHERE k.customer_id = $1 AND k.is_current)`;
+
+/**
  * Returns a contract of a customer's mode; without a number the current one.
- * @throws ProblemError 422 `mode_not_offered` if the mode was never switched on.
+ * @throws ProblemError 422 `mode_not_offered` if the mode was never switched on; an error for an unknown number.
  */
 export async function contractOf(
   tx: Transaction,
@@ -58,8 +65,10 @@ export async function contractOf(
     `SELECT ${columns} FROM contracts c WHERE customer_id = $1 AND mode = $2 AND ${isContract('$3')}`,
     [customerId, mode, contractNo],
   );
-  if (contract === null) throw refuse('mode_not_offered', 'mode not offered');
-  return contract;
+  if (contract !== null) return contract;
+  if (contractNo !== null)
+    throw new Error(`mode ${mode} of customer ${customerId} has no contract ${contractNo}`);
+  throw refuse('mode_not_offered', 'mode not offered');
 }
 
 /** Returns the contracts of a customer's mode whose lanes follow its shipments, by number: the planned and the open ones. */

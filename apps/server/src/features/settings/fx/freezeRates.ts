@@ -9,17 +9,18 @@ import { contractOf } from '../contracts/contracts.ts';
 import { lockMode } from '../lockMode.ts';
 import { newestDay, ratesOfMode } from './ratesOfMode.ts';
 
-/** Locks the latest exchange rates for the current contract of a mode: current bids are repriced at them, awards never. */
+/** Locks the latest exchange rates for a contract, without a number the mode's current one: its bids are repriced at them, awards never. */
 export async function freezeRates(
   tx: Transaction,
   actor: Actor,
   customerId: string,
   mode: number,
+  wanted?: number,
 ): Promise<void> {
   await lockMode(tx, customerId, mode);
-  const before = await ratesOfMode(tx, customerId, mode);
+  const { contractNo } = await contractOf(tx, customerId, mode, wanted ?? null);
+  const before = await ratesOfMode(tx, customerId, mode, contractNo);
   const rates = await newestRates(tx);
-  const { contractNo } = await contractOf(tx, customerId, mode);
   const { fxNo } = await oneRow<{ fxNo: number }>(
     tx,
     `WITH begun AS (

@@ -20,8 +20,9 @@ export async function refuseOutdatedFirstStart(
   tx: Transaction,
   customerId: string,
   mode: number,
+  contractNo?: number,
 ): Promise<void> {
-  const { fxNo } = await contractOf(tx, customerId, mode);
+  const { fxNo } = await contractOf(tx, customerId, mode, contractNo ?? null);
   if (fxNo === null) await refuseOutdated(tx, customerId, mode);
 }
 
@@ -35,17 +36,20 @@ export async function lockContractPeriod(
   actor: Actor,
   customerId: string,
   mode: number,
-  asksFirst = false,
+  {
+    contractNo: wanted,
+    asksFirst = false,
+  }: { readonly contractNo?: number; readonly asksFirst?: boolean } = {},
 ): Promise<void> {
   await lockMode(tx, customerId, mode);
-  const { contractNo, fxNo, firstMonth: setMonth } = await contractOf(tx, customerId, mode);
+  const { contractNo, fxNo, firstMonth: setMonth } = await contractOf(tx, customerId, mode, wanted ?? null);
   if (fxNo === null) {
     if (asksFirst) await refuseOutdated(tx, customerId, mode);
-    await freezeRates(tx, actor, customerId, mode);
+    await freezeRates(tx, actor, customerId, mode, contractNo);
   }
   await openContract(tx, customerId, mode, contractNo, now());
   if (setMonth !== null) return;
-  const [firstMonth = null] = await contractMonths(tx, customerId, mode);
+  const [firstMonth = null] = await contractMonths(tx, customerId, mode, contractNo);
   await changeContract(tx, customerId, mode, contractNo, { firstMonth });
   await recordAudit(tx, actor, {
     customerId,

@@ -83,7 +83,7 @@ export async function planRound(
   if (last?.state === 'Planned' || last?.state === 'Open')
     throw refuse('round_already_scheduled', `Round ${last.round_no} is already ${last.state.toLowerCase()}`);
   refuseUnopened(last, 'schedule the next round once this one has been opened');
-  if (asksFirst) await refuseOutdatedFirstStart(tx, tender.customer_id, tender.mode);
+  if (asksFirst) await refuseOutdatedFirstStart(tx, tender.customer_id, tender.mode, tender.contract_no);
   await lockChosenLanes(tx, tender);
   const { round_no: roundNo } = await oneRow<{ round_no: number }>(
     tx,

@@ -12,6 +12,7 @@ import { hashOfHashes } from './sealOffers.ts';
 
 export type ClosedRound = RoundName & {
   readonly mode: number;
+  readonly contractNo: number;
   readonly isSealed: boolean;
   readonly forbidsRise: boolean;
   readonly maxDecreasePercent: number | null;
@@ -21,12 +22,13 @@ export type ClosedRound = RoundName & {
 export async function lockClosedRound(tx: Transaction, round: RoundName): Promise<ClosedRound | null> {
   const found = await optionalRow<{
     mode: number;
+    contract_no: number;
     is_sealed: boolean;
     forbids_rise: boolean;
     max_decrease_percent: number | null;
   }>(
     tx,
-    `SELECT t.mode, r.is_sealed, t.forbids_rise, t.max_decrease_percent::float8 AS max_decrease_percent
+    `SELECT t.mode, t.contract_no, r.is_sealed, t.forbids_rise, t.max_decrease_percent::float8 AS max_decrease_percent
      FROM tender_rounds r
      JOIN tenders t ON t.customer_id = r.customer_id AND t.tender_id = r.tender_id
      WHERE r.customer_id = $1 AND r.tender_id = $2 AND r.round_no = $3 AND r.state = 'Closed' AND r.settled_at IS NULL
@@ -38,6 +40,7 @@ export async function lockClosedRound(tx: Transaction, round: RoundName): Promis
     : {
         ...round,
         mode: found.mode,
+        contractNo: found.contract_no,
         isSealed: found.is_sealed,
         forbidsRise: found.forbids_rise,
         maxDecreasePercent: found.max_decrease_percent,

@@ -43,8 +43,8 @@ export const comparedUpload = `
     SELECT o.upload_id, m.key AS month, (m.value ->> 'chargeUsd')::numeric AS charge_usd
     FROM uploads o CROSS JOIN jsonb_each(o.month_sums) m
     WHERE o.customer_id = u.customer_id AND o.mode = u.mode AND (o.upload_id = u.upload_id OR o.status = 200)
-      AND m.key < coalesce((SELECT to_char(c.first_month, 'YYYY-MM') FROM contract_starts c
-        WHERE c.customer_id = u.customer_id AND c.mode = u.mode), '9999-12')
+      AND m.key < coalesce((SELECT to_char(c.first_month, 'YYYY-MM') FROM contracts c
+        WHERE c.customer_id = u.customer_id AND c.mode = u.mode AND c.is_current), '9999-12')
   )
   SELECT jsonb_build_object('score', u.quality_score,
     'months', count(DISTINCT month) FILTER (WHERE upload_id = u.upload_id),
