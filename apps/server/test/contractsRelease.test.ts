@@ -3,19 +3,29 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { OfferedMode } from '@lanewright/freight';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { platformOn } from '../src/assemble.ts';
 import { loadCaller } from '../src/features/accounts/index.ts';
+import { rankWholeMode } from '../src/features/bids/pricing/rankWholeMode.ts';
+import { rebuildLanes } from '../src/features/lanes/index.ts';
+import { writeEmissions } from '../src/features/overview/emissions/updateEmissions.ts';
+import { updateRealisedSavings } from '../src/features/overview/realised/updateRealisedSavings.ts';
+import { assessRisks } from '../src/features/overview/risks/assessRisks.ts';
+import { allocateBusinessUnits } from '../src/features/overview/savings/allocateBusinessUnits.ts';
+import { summariseMode } from '../src/features/overview/summaries/createSummaries.ts';
+import { flow, followers } from '../src/flow.ts';
 import { parseConfig } from '../src/platform/config.ts';
 import { setClock } from '../src/platform/clock.ts';
 import type { ConnectionFor } from '../src/platform/database/connections.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { createHttpServer } from '../src/platform/http/httpServer.ts';
+import { installFlow } from '../src/platform/jobs/outbox.ts';
 import { routes } from '../src/routes.ts';
-import { insertSecondContract } from './support/insertSecondContract.ts';
+import { insertSecondContract, isOfSecondContract } from './support/insertSecondContract.ts';
 import { loadRelease } from './support/loadRelease.ts';
 import { repositoryRoot, testSecret } from './support/testSettings.ts';
 
@@ -42,6 +52,7 @@ let connectionFor: ConnectionFor;
 let dataDir = '';
 beforeAll(async () => {
   setClock(recorded.at);
+  installFlow(flow, followers);
   dataDir = await mkdtemp(path.join(tmpdir(), 'lanewright-contracts-release-'));
   const connection = { host: inject('databaseHost'), port: inject('databasePort') };
   const superuser = inject('databaseSuperuser');
@@ -75,17 +86,74 @@ test('every response is the same after the migration, for users of every type', 
   expect(await compareResponses()).toBeGreaterThan(800);
 }, 300_000);
 
-test('a second contract changes no response about the first', async () => {
+test('a second contract, calculated and in part reset, changes no response about the first', async () => {
   const client = await database.ownerPool.connect();
   await insertSecondContract(client);
   client.release();
-  expect(await compareResponses()).toBeGreaterThan(800);
+  const platform = await platformOfTest();
+  const { rows: modes } = await database.ownerPool.query<{ customer_id: string; mode: OfferedMode }>(
+    'SELECT DISTINCT customer_id, mode FROM lanes ORDER BY 1, 2',
+  );
+  for (const { customer_id: customerId, mode } of modes) {
+    const about = { customerId, mode, subject: `${customerId}:${mode}`, factId: '0' };
+    await rebuildLanes.run(platform, about);
+    await rankWholeMode(database, about, { lanes: 'all', price: 'every', historyChanged: true });
+    await database.asSystem(async (tx) => {
+      await summariseMode(tx, customerId, mode);
+      await writeEmissions(tx, customerId, mode, null);
+    });
+    for (const job of [assessRisks, updateRealisedSavings, allocateBusinessUnits])
+      await job.run(platform, { ...about, volumesChanged: true });
+  }
+  await resetAwardedLane();
+  expect(await compareResponses(aboutFirst)).toBeGreaterThan(800);
 }, 300_000);
 
+/** Cancels the awards of one lane of the second contract, as its customer. */
+async function resetAwardedLane(): Promise<void> {
+  const { rows } = await database.ownerPool.query<{ lane_id: string; username: string }>(
+    `SELECT a.lane_id, u.username FROM awards a JOIN users u ON u.company_id = a.customer_id AND u.user_type = 'Customer'
+     WHERE a.contract_no = 2 AND a.status = 'Accepted' AND u.username = ANY ($1) ORDER BY a.lane_id LIMIT 1`,
+    [recorded.responses.map(({ username }) => username)],
+  );
+  const [lane] = rows;
+  const user = recorded.responses.find(({ username }) => username === lane?.username);
+  const app = await createHttpServer(await platformOfTest(), routes, loadCaller);
+  const login = await app.inject({
+    method: 'POST',
+    url: '/api/auth',
+    payload: user && { username: user.username, password: user.password },
+  });
+  const headers = { authorization: `Bearer ${login.json<{ jwtToken: string }>().jwtToken}` };
+  const reset = await app.inject({ method: 'GET', url: `/api/bids/reset/${lane?.lane_id}`, headers });
+  await app.close();
+  expect(reset.statusCode, reset.payload).toBe(200);
+}
+
+/** Fields that count over all contracts: what waits for a carrier's response, and what turning a mode off makes unreachable. */
+const overContracts: readonly { readonly call: RegExp; readonly fields: readonly string[] }[] = [
+  { call: /^\/overview\/dashboard/, fields: ['awardsWaiting'] },
+  { call: /^\/config\/modes/, fields: ['lanes', 'lanesOpen', 'bids', 'awards'] },
+  // Calculating a mode again makes results of its scenarios out of date.
+  { call: /^\/scenarios/, fields: ['stale'] },
+];
+
+/** A response without what the design lets speak of other contracts: such fields, and the second contract's rows in lists of awards. */
+function aboutFirst(call: string, body: unknown): unknown {
+  if (/^\/awards\b/.test(call) && Array.isArray(body))
+    return body.filter((row: { laneId: string }) => !isOfSecondContract(row.laneId));
+  const fields = new Set(overContracts.flatMap((one) => (one.call.test(call) ? one.fields : [])));
+  return without(body, fields);
+}
+
+const platformOfTest = () =>
+  platformOn(parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }, repositoryRoot), log, testSecret, database);
+
 /** Asks every recorded call again, as the same user, and compares the responses; returns how many have content. */
-async function compareResponses(): Promise<number> {
-  const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }, repositoryRoot);
-  const app = await createHttpServer(await platformOn(config, log, testSecret, database), routes, loadCaller);
+async function compareResponses(
+  shown: (call: string, body: unknown) => unknown = (_call, body) => body,
+): Promise<number> {
+  const app = await createHttpServer(await platformOfTest(), routes, loadCaller);
   let withContent = 0;
   try {
     for (const { username, password, calls } of recorded.responses) {
@@ -98,11 +166,11 @@ async function compareResponses(): Promise<number> {
           .soft(
             {
               status: response.statusCode,
-              body: comparable(response.payload === '' ? null : response.json()),
+              body: shown(call, comparable(response.payload === '' ? null : response.json())),
             },
             `${username} GET ${call}`,
           )
-          .toEqual({ status, body: comparable(body) });
+          .toEqual({ status, body: shown(call, comparable(body)) });
         if (status === 200 && Object.keys(body ?? {}).length > 0) withContent += 1;
       }
     }
@@ -115,10 +183,13 @@ async function compareResponses(): Promise<number> {
 /** What differs with every response: its time, and the id of the request in an error. */
 const differing = new Set(['asOf', 'instance', 'requestId']);
 
-function comparable(body: unknown): unknown {
-  if (Array.isArray(body)) return body.map(comparable);
+const comparable = (body: unknown): unknown => without(body, differing);
+
+/** A response without some fields, wherever they are. */
+function without(body: unknown, fields: ReadonlySet<string>): unknown {
+  if (Array.isArray(body)) return body.map((one) => without(one, fields));
   if (body === null || typeof body !== 'object') return body;
   return Object.fromEntries(
-    Object.entries(body).flatMap(([key, value]) => (differing.has(key) ? [] : [[key, comparable(value)]])),
+    Object.entries(body).flatMap(([key, value]) => (fields.has(key) ? [] : [[key, without(value, fields)]])),
   );
 }

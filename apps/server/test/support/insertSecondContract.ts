@@ -31,6 +31,12 @@ const copied = [
   'covered_months',
 ] as const;
 
+/** IDs of the second contract begin above those of the recorded release. */
+const firstCopiedId = 9_000_000_000_000_000;
+
+/** Whether an ID belongs to the second contract. */
+export const isOfSecondContract = (id: string): boolean => BigInt(id) > firstCopiedId;
+
 /** Columns with IDs, and the table of new ones for each. */
 const renumbered: Readonly<Record<string, string>> = {
   lane_id: 'new_lanes',
@@ -53,7 +59,7 @@ export async function insertSecondContract(client: pg.PoolClient): Promise<void>
   ])
     await client.query(
       `CREATE TEMP TABLE ${table} ON COMMIT DROP AS
-       SELECT customer_id, ${column} AS old_id, 4000000000000 + row_number() OVER (ORDER BY customer_id, ${column}) AS new_id FROM ${from}`,
+       SELECT customer_id, ${column} AS old_id, ${firstCopiedId} + row_number() OVER (ORDER BY customer_id, ${column}) AS new_id FROM ${from}`,
     );
   await client.query(
     `INSERT INTO contracts (customer_id, mode, contract_no, name, state, first_month, months, structure_version, fx_no, is_current)

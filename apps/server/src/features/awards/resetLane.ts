@@ -20,7 +20,7 @@ export async function takeBackAwards(
   reason: string | null,
 ): Promise<number> {
   const { customerId, laneId, mode } = lane;
-  const lanes = await lockForAwards(tx, customerId, [laneId]);
+  await lockForAwards(tx, customerId, [laneId]);
   const reset = await resetAwards(tx, { customerId, userId: caller.userId }, mode, { laneId }, reason);
   if (reset.length === 0) return 0;
   await recordAudit(tx, actor, {

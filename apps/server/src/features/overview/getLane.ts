@@ -1,5 +1,5 @@
 import type { overview, ResponseInputOf } from '@lanewright/contract';
-import type { Month, OfferedMode } from '@lanewright/freight';
+import type { Month } from '@lanewright/freight';
 import { isOfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow, optionalRow, rows } from '../../platform/database/rows.ts';
