@@ -82,12 +82,22 @@ export async function selectLaneFacts(
       blockMonths: [...(blockMonths as number[])],
     });
   }
-  const found = await rows<{ lane_id: string; month: Month; volume: string; given: string | null }>(
+  const found = await rows<{
+    lane_id: string;
+    month: Month;
+    volume: string;
+    given: string | null;
+    other_contracts: string | null;
+  }>(
     tx,
-    `SELECT f.lane_id, to_char(f.month, 'YYYY-MM') AS month, f.volume, g.share AS given
+    `SELECT f.lane_id, to_char(f.month, 'YYYY-MM') AS month, f.volume, g.share AS given, g.other_contracts
      FROM lane_forecasts f
-     LEFT JOIN (SELECT lane_id, month, sum(share) AS share FROM counted_award_months
-                WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND expires_at > $3 GROUP BY lane_id, month) g
+     LEFT JOIN (SELECT l.lane_id, m.month, sum(m.share) AS share,
+                  string_agg(DISTINCT k.name, ', ' ORDER BY k.name) FILTER (WHERE m.contract_no <> l.contract_no) AS other_contracts
+                FROM lanes l
+                JOIN counted_award_months m ON m.customer_id = $1 AND m.history_id = l.history_id AND m.expires_at > $3
+                JOIN contracts k ON k.customer_id = $1 AND k.mode = m.mode AND k.contract_no = m.contract_no
+                WHERE l.customer_id = $1 AND l.lane_id = ANY ($2::bigint[]) GROUP BY l.lane_id, m.month) g
        ON g.lane_id = f.lane_id AND g.month = f.month
      WHERE f.customer_id = $1 AND f.lane_id = ANY ($2::bigint[])
      ORDER BY f.lane_id, f.month`,
@@ -102,7 +112,20 @@ export async function selectLaneFacts(
       const given = new Map(
         ofContract.flatMap((row) => (row.given === null ? [] : [[row.month, row.given] as const])),
       );
-      return [lane.laneId, { label: lane.label, contractMonths: months, blockMonths, volumes, given }];
+      const otherContracts = new Map(
+        ofContract.flatMap((row) =>
+          row.other_contracts === null ? [] : [[row.month, row.other_contracts] as const],
+        ),
+      );
+      const facts = {
+        label: lane.label,
+        contractMonths: months,
+        blockMonths,
+        volumes,
+        given,
+        otherContracts,
+      };
+      return [lane.laneId, facts];
     }),
   );
 }

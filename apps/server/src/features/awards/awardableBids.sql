@@ -2,7 +2,7 @@
 -- bids and months. Held bids are excluded. $1 customer, $2 mode, $3 lanes (null: the mode's lanes that are open or hold bids), $4
 -- moment, $5 months that may be awarded, $6 bids that leave out charges that count, $7 cost of these charges per unit, $8 contract
 WITH asked AS MATERIALIZED (
-  SELECT l.lane_id FROM lanes l
+  SELECT l.lane_id, l.history_id FROM lanes l
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.contract_no = $8 AND l.is_counted
     AND CASE WHEN $3::bigint[] IS NULL
              THEN l.state = 'Started' OR EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.withdrawn_at IS NULL)
@@ -20,8 +20,9 @@ offers AS MATERIALIZED (
   WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM held k WHERE k.bid_id = b.bid_id)
 ),
 taken AS MATERIALIZED (
-  SELECT DISTINCT lane_id, month FROM counted_award_months
-  WHERE customer_id = $1 AND mode = $2 AND expires_at > $4 AND lane_id IN (SELECT lane_id FROM asked)
+  -- Also what other contracts award of the same history.
+  SELECT DISTINCT a.lane_id, g.month FROM asked a
+  JOIN counted_award_months g ON g.customer_id = $1 AND g.mode = $2 AND g.history_id = a.history_id AND g.expires_at > $4
 ),
 free AS MATERIALIZED (
   SELECT f.lane_id, f.month, f.volume

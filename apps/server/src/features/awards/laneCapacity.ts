@@ -9,8 +9,10 @@ export type LaneFacts = {
   readonly blockMonths: readonly number[];
   /** Forecast volume of the contract months that have one, in time order. */
   readonly volumes: ReadonlyMap<Month, string>;
-  /** Percent already awarded, by month. */
+  /** Percent already awarded in all contracts, by month. */
   readonly given: ReadonlyMap<Month, string>;
+  /** Names of other contracts with awards of the same freight, by month. */
+  readonly otherContracts: ReadonlyMap<Month, string>;
 };
 
 /** Throws for a month that can't be awarded at all. */
@@ -49,9 +51,10 @@ export function monthGiven(
   share: number,
   field: string,
 ): ProblemError {
+  const other = lane.otherContracts.get(month);
   return refuse(
     'month_already_awarded',
-    `${month} of ${lane.label} is already awarded: ${free.toString()}% is still available, but ${share}% was requested`,
+    `${month} of ${lane.label} is already awarded${other === undefined ? '' : ` in ${other}`}: ${free.toString()}% is still available, but ${share}% was requested`,
     { field, detail: 'Reload the lane, then award the remaining share or cancel the other award' },
   );
 }

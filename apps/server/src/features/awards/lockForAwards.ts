@@ -10,8 +10,8 @@ export type LockedLane = {
 };
 
 /**
- * Locks lanes of a customer in the order of their IDs, so that awards of the same months wait for each other, and resolves expired
- * awards on them. Waits first for changes of a whole mode's lanes. A lane that is no longer included is locked too, since its
+ * Locks lanes of a customer, and those of other contracts with the same history, in the order of their IDs, so that awards of the
+ * same months wait for each other, and resolves expired awards on them. Waits first for changes of a whole mode's lanes. A lane that is no longer included is locked too, since its
  * awards may still be answered, but left out of the result, as are unknown lanes.
  */
 export async function lockForAwards(
@@ -41,7 +41,8 @@ export async function lockForAwards(
   }>(
     tx,
     `SELECT lane_id, mode, contract_no, origin_label || ' – ' || destination_label AS label, is_counted FROM lanes
-     WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])
+     WHERE customer_id = $1
+       AND history_id IN (SELECT a.history_id FROM lanes a WHERE a.customer_id = $1 AND a.lane_id = ANY ($2::bigint[]))
      ORDER BY lane_id FOR NO KEY UPDATE`,
     [customerId, laneIds],
   );
@@ -49,11 +50,12 @@ export async function lockForAwards(
     tx,
     customerId,
     modes.map(({ mode }) => mode),
-    laneIds,
+    locked.map((row) => row.lane_id),
   );
+  const wanted = new Set(laneIds);
   return new Map(
     locked
-      .filter((row) => row.is_counted)
+      .filter((row) => row.is_counted && wanted.has(row.lane_id))
       .map((row) => [
         row.lane_id,
         { laneId: row.lane_id, mode: row.mode, contractNo: row.contract_no, label: row.label },

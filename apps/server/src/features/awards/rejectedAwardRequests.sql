@@ -6,7 +6,7 @@ WITH wish AS MATERIALIZED (
   FROM jsonb_to_recordset($3::jsonb) AS i(place integer, "laneId" bigint, "bidId" bigint, share numeric, months date[])
 ),
 lane AS MATERIALIZED (
-  SELECT lane_id, origin_label || ' – ' || destination_label AS label FROM lanes
+  SELECT lane_id, history_id, origin_label || ' – ' || destination_label AS label FROM lanes
   WHERE customer_id = $1 AND mode = $2 AND is_counted AND lane_id IN (SELECT lane_id FROM wish)
 ),
 offer AS MATERIALIZED (
@@ -28,7 +28,13 @@ counted AS MATERIALIZED (
   WHERE customer_id = $1 AND mode = $2 AND expires_at > $4 AND lane_id IN (SELECT lane_id FROM wish)
   GROUP BY lane_id, carrier_id, month
 ),
-taken AS MATERIALIZED (SELECT lane_id, month, sum(share) AS share FROM counted GROUP BY lane_id, month),
+-- Over all contracts with a lane of the same history.
+taken AS MATERIALIZED (
+  SELECT l.lane_id, g.month, sum(g.share) AS share
+  FROM lane l
+  JOIN counted_award_months g ON g.customer_id = $1 AND g.mode = $2 AND g.history_id = l.history_id AND g.expires_at > $4
+  GROUP BY l.lane_id, g.month
+),
 asked AS MATERIALIZED (SELECT place, lane_id, bid_id, share, unnest(months) AS month FROM wish),
 after AS MATERIALIZED (
   SELECT a.place, a.lane_id, a.bid_id, a.month,

@@ -22,7 +22,14 @@ counted AS MATERIALIZED (
   SELECT lane_id, carrier_id, month, share FROM counted_award_months
   WHERE customer_id = $1 AND expires_at > $4 AND lane_id = ANY (ARRAY(SELECT lane_id FROM due))
 ),
-taken AS MATERIALIZED (SELECT lane_id, month, sum(share) AS share FROM counted GROUP BY lane_id, month),
+-- Over all contracts with a lane of the same history.
+taken AS MATERIALIZED (
+  SELECT l.lane_id, g.month, sum(g.share) AS share
+  FROM lanes l
+  JOIN counted_award_months g ON g.customer_id = $1 AND g.history_id = l.history_id AND g.expires_at > $4
+  WHERE l.customer_id = $1 AND l.lane_id = ANY (ARRAY(SELECT lane_id FROM due))
+  GROUP BY l.lane_id, g.month
+),
 had AS MATERIALIZED (SELECT lane_id, carrier_id, month, sum(share) AS share FROM counted GROUP BY lane_id, carrier_id, month),
 freed AS MATERIALIZED (
   -- The months that the backup's award lost, and the shares of them that would be awarded if the backups before it in the list were

@@ -1,15 +1,16 @@
 -- What rules of a mode may refer to: its lanes that are open or hold bids and have a month to award. $1 customer, $2 mode, $3
 -- moment, $4 months that may be awarded, $5 contract
 WITH asked AS MATERIALIZED (
-  SELECT l.lane_id, l.trade_region, l.equipment, l.business_unit, l.incumbent_carrier
+  SELECT l.lane_id, l.history_id, l.trade_region, l.equipment, l.business_unit, l.incumbent_carrier
   FROM lanes l
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.contract_no = $5 AND l.is_counted
     AND (l.state = 'Started' OR EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.withdrawn_at IS NULL
                                                       AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id)))
 ),
 taken AS MATERIALIZED (
-  SELECT DISTINCT lane_id, month FROM counted_award_months
-  WHERE customer_id = $1 AND mode = $2 AND expires_at > $3 AND lane_id IN (SELECT lane_id FROM asked)
+  -- Also what other contracts award of the same history.
+  SELECT DISTINCT a.lane_id, g.month FROM asked a
+  JOIN counted_award_months g ON g.customer_id = $1 AND g.mode = $2 AND g.history_id = a.history_id AND g.expires_at > $3
 ),
 free AS MATERIALIZED (
   SELECT f.lane_id, f.month

@@ -2,7 +2,7 @@
 -- by the lane's rule. $1 customer, $2 mode, $3 lanes (null: the mode's lanes that are open or hold bids), $4 moment, $5 months that
 -- may be awarded, $6 contract
 WITH asked AS MATERIALIZED (
-  SELECT l.lane_id, l.trade_region, l.equipment, l.business_unit, l.incumbent_carrier
+  SELECT l.lane_id, l.history_id, l.trade_region, l.equipment, l.business_unit, l.incumbent_carrier
   FROM lanes l
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.contract_no = $6 AND l.is_counted
     AND CASE WHEN $3::bigint[] IS NULL
@@ -11,8 +11,9 @@ WITH asked AS MATERIALIZED (
              ELSE l.lane_id = ANY ($3) END
 ),
 taken AS MATERIALIZED (
-  SELECT DISTINCT lane_id, month FROM counted_award_months
-  WHERE customer_id = $1 AND mode = $2 AND expires_at > $4 AND lane_id IN (SELECT lane_id FROM asked)
+  -- Also what other contracts award of the same history.
+  SELECT DISTINCT a.lane_id, g.month FROM asked a
+  JOIN counted_award_months g ON g.customer_id = $1 AND g.mode = $2 AND g.history_id = a.history_id AND g.expires_at > $4
 ),
 free AS MATERIALIZED (
   SELECT f.lane_id, array_agg(to_char(f.month, 'YYYY-MM') ORDER BY f.month) AS months,
