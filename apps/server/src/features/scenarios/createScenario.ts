@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, oneRow } from '../../platform/database/rows.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
@@ -86,6 +87,13 @@ export async function lockScenariosOf(tx: Transaction, customerId: string, mode:
   ]);
 }
 
+const nameTaken = sql({
+  from: `SELECT EXISTS (SELECT FROM scenarios WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract
+      AND lower(name) = lower($name) AND scenario_id IS DISTINCT FROM $except::bigint) AS taken`,
+  params: { customer: 'id', mode: 'int', contract: 'int', name: 'text', except: 'id?' },
+  row: { taken: 'bool' },
+});
+
 /** Throws for a name that another scenario of the contract has, ignoring case. */
 export async function requireFreeName(
   tx: Transaction,
@@ -93,12 +101,13 @@ export async function requireFreeName(
   name: string,
   except: string | null = null,
 ): Promise<void> {
-  const { taken } = await oneRow<{ taken: boolean }>(
-    tx,
-    `SELECT EXISTS (SELECT FROM scenarios WHERE customer_id = $1 AND mode = $2 AND contract_no = $5 AND lower(name) = lower($3)
-       AND scenario_id IS DISTINCT FROM $4::bigint) AS taken`,
-    [customerId, mode, name, except, contractNo],
-  );
+  const { taken } = await nameTaken.one(tx, {
+    customer: customerId,
+    mode,
+    contract: contractNo,
+    name,
+    except,
+  });
   if (taken)
     throw refuse('name_taken', `A scenario called ${name} already exists in this mode`, {
       field: 'name',

@@ -1,12 +1,21 @@
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, oneRow, rows } from '../../platform/database/rows.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { lanesByContract } from '../lanes/index.ts';
 import { contractOf } from '../settings/index.ts';
 import type { TenderRow } from './tenders.queries.ts';
 
 type Tender = Pick<TenderRow, 'customer_id' | 'tender_id' | 'mode' | 'contract_no'>;
+
+const insertLanes = sql({
+  from: `INSERT INTO tender_lanes (customer_id, tender_id, lane_id, is_held)
+    SELECT $customer, $tender, lane_id, false FROM lanes
+    WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract AND is_counted
+      AND ($lanes::bigint[] IS NULL OR lane_id = ANY ($lanes))`,
+  params: { customer: 'id', tender: 'id', mode: 'int', contract: 'int', lanes: 'id[]?' },
+});
 
 /**
  * Sets the lanes of an event: those named, or every included lane of its contract. Throws if any lane is not the customer's or
@@ -22,13 +31,13 @@ export async function chooseLanes(
     tender.customer_id,
     tender.tender_id,
   ]);
-  const chosen = await execute(
-    tx,
-    `INSERT INTO tender_lanes (customer_id, tender_id, lane_id, is_held)
-     SELECT $1, $2, lane_id, false FROM lanes
-     WHERE customer_id = $1 AND mode = $3 AND contract_no = $5 AND is_counted AND ($4::bigint[] IS NULL OR lane_id = ANY ($4))`,
-    [tender.customer_id, tender.tender_id, tender.mode, named, tender.contract_no],
-  );
+  const chosen = await insertLanes.execute(tx, {
+    customer: tender.customer_id,
+    tender: tender.tender_id,
+    mode: tender.mode,
+    contract: tender.contract_no,
+    lanes: named,
+  });
   if (named === null ? chosen === 0 : chosen !== named.length)
     throw refuse(
       named === null ? 'no_lanes' : 'unknown_lane',

@@ -1,7 +1,7 @@
 import type { OfferedMode } from '@lanewright/freight';
 import type { WorkbookPlan } from '@lanewright/tabular';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { oneRow, rows } from '../../../platform/database/rows.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { structureOfVersion } from '../../settings/index.ts';
 import { offeredTo } from '../../tenders/index.ts';
 import { type Bidder, type SavedBids, saveBids, type Saving, selectRules } from '../save/saveBids.ts';
@@ -111,33 +111,40 @@ export async function applySheet(
 }
 
 const openLanes = `FROM lanes l
-  WHERE l.customer_id = $1 AND l.mode = $3 AND l.contract_no = $4 AND l.is_counted AND ${offeredTo('$2')}
-    AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = $3)`;
+  WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract AND l.is_counted AND ${offeredTo('$carrier')}
+    AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $customer AND n.carrier_id = $carrier AND n.mode = $mode)`;
+const lanesOfSheet = { customer: 'id', carrier: 'id', mode: 'int', contract: 'int', lanes: 'id[]' } as const;
+const openLanesOfSheet = sql({
+  from: `SELECT l.lane_id ${openLanes} AND l.lane_id = ANY ($lanes::bigint[])`,
+  params: lanesOfSheet,
+  row: { lane_id: 'id' },
+});
+const openLanesBeside = sql({
+  from: `SELECT count(*)::integer AS lanes ${openLanes}
+    AND NOT EXISTS (SELECT FROM unnest($lanes::bigint[]) AS sheet(lane_id) WHERE sheet.lane_id = l.lane_id)`,
+  params: lanesOfSheet,
+  row: { lanes: 'int' },
+});
 
 /** Returns which of these lanes are open to a carrier now. */
 async function selectOpenLaneIds(
   tx: Transaction,
-  { customerId, carrierId, mode, contractNo }: Bidder,
+  bidder: Bidder,
   laneIds: readonly string[],
 ): Promise<Set<string>> {
-  const found = await rows<{ lane_id: string }>(
-    tx,
-    `SELECT l.lane_id ${openLanes} AND l.lane_id = ANY ($5::bigint[])`,
-    [customerId, carrierId, mode, contractNo, laneIds],
-  );
+  const found = await openLanesOfSheet.rows(tx, valuesOf(bidder, laneIds));
   return new Set(found.map((row) => row.lane_id));
 }
 
 /** Counts the other lanes that are open to it. */
-async function countOpenBeside(
-  tx: Transaction,
-  { customerId, carrierId, mode, contractNo }: Bidder,
-  laneIds: readonly string[],
-): Promise<number> {
-  const { lanes } = await oneRow<{ lanes: number }>(
-    tx,
-    `SELECT count(*)::integer AS lanes ${openLanes} AND NOT EXISTS (SELECT FROM unnest($5::bigint[]) AS sheet(lane_id) WHERE sheet.lane_id = l.lane_id)`,
-    [customerId, carrierId, mode, contractNo, laneIds],
-  );
-  return lanes;
+async function countOpenBeside(tx: Transaction, bidder: Bidder, laneIds: readonly string[]): Promise<number> {
+  return (await openLanesBeside.one(tx, valuesOf(bidder, laneIds))).lanes;
 }
+
+const valuesOf = ({ customerId, carrierId, mode, contractNo }: Bidder, lanes: readonly string[]) => ({
+  customer: customerId,
+  carrier: carrierId,
+  mode,
+  contract: contractNo,
+  lanes,
+});

@@ -37,18 +37,22 @@ export async function selectTemplateLanes(
   { customerId, carrierId, mode, contractNo }: Bidder,
 ): Promise<TemplateLane[]> {
   const { showsTarget } = await selectSight(tx, customerId, mode, contractNo);
+  const target =
+    showsTarget && isPricedByMile(mode)
+      ? `CASE WHEN l.target_source <> 'bestBid' THEN nullif(l.target_price, 0)::float8 END`
+      : 'NULL::float8';
   return rows<TemplateLane>(
     tx,
     `SELECT l.lane_id AS "laneId", l.origin_label AS origin, l.destination_label AS destination,
             l.origin_place AS "originPlace", l.destination_place AS "destinationPlace",
             l.origin_node AS "originNode", l.destination_node AS "destinationNode", l.equipment, l.service,
             l.move_type AS "moveType", l.distance_miles::float8 AS miles,
-            CASE WHEN $4 AND l.target_source <> 'bestBid' THEN nullif(l.target_price, 0)::float8 END AS "targetPerMile"
+            ${target} AS "targetPerMile"
      FROM lanes l
-     WHERE l.customer_id = $1 AND l.mode = $3 AND l.contract_no = $5 AND l.is_counted AND ${offeredTo('$2')}
+     WHERE l.customer_id = $1 AND l.mode = $3 AND l.contract_no = $4 AND l.is_counted AND ${offeredTo('$2')}
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = $3)
      ORDER BY l.lane_id`,
-    [customerId, carrierId, mode, showsTarget && isPricedByMile(mode), contractNo],
+    [customerId, carrierId, mode, contractNo],
   );
 }
 

@@ -64,9 +64,9 @@ export async function readCharges(tx: Transaction, asked: AskedFigure, basis: Ba
       tx,
       `SELECT name, location, sum(cost) AS cost
        FROM (SELECT charge_name AS name, location, cost_usd AS cost FROM mode_charges
-             WHERE customer_id = $1 AND mode = $2 AND contract_no = $5 AND basis = $3 AND ($4::date IS NULL OR month = $4)) told
+             WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 AND basis = '${basis}' AND ($4::date IS NULL OR month = $4)) told
        GROUP BY name, location HAVING sum(cost) <> 0 ${order}`,
-      [source.customerId, source.mode, basis, first, source.contractNo],
+      [source.customerId, source.mode, source.contractNo, first],
     );
   const { text, values } = filteredLanes(source, filter);
   const inMonth = month === null ? null : `$${values.length + 1}::date`;

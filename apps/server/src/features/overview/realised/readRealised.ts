@@ -109,9 +109,9 @@ export async function readRealisedRows(
       tx,
       `SELECT ${key} AS key, ${label} AS label, min(${lane}) AS lane_id, ${sums}, count(*) OVER ()::integer AS all_rows
        FROM lane_realised r ${join}
-       WHERE r.customer_id = $1 AND r.mode = $2 AND r.contract_no = $5
-       GROUP BY 1 ORDER BY ${order} LIMIT $3 OFFSET $4`,
-      [customerId, mode, pageSize, (page - 1) * pageSize, contractNo],
+       WHERE r.customer_id = $1 AND r.mode = $2 AND r.contract_no = $3
+       GROUP BY 1 ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+      [customerId, mode, contractNo],
     ),
   );
   return {

@@ -149,13 +149,13 @@ export async function readBridgeLanes(
       tx,
       `WITH page AS (
          SELECT lane_id, sum(${step}_usd) AS amount_usd, count(*) OVER ()::integer AS lanes
-         FROM lane_bridges WHERE customer_id = $1 AND mode = $2 AND contract_no = $5
+         FROM lane_bridges WHERE customer_id = $1 AND mode = $2 AND contract_no = $3
          GROUP BY lane_id HAVING sum(${step}_usd) <> 0
-         ORDER BY abs(sum(${step}_usd)) DESC, lane_id LIMIT $3 OFFSET $4)
+         ORDER BY abs(sum(${step}_usd)) DESC, lane_id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
        SELECT p.*, s.origin_label, s.destination_label
        FROM page p JOIN lane_summaries s ON s.customer_id = $1 AND s.lane_id = p.lane_id
        ORDER BY abs(p.amount_usd) DESC, p.lane_id`,
-      [customerId, mode, pageSize, (page - 1) * pageSize, contractNo],
+      [customerId, mode, contractNo],
     ),
   );
   return {
