@@ -83,6 +83,8 @@ export const saveClauses = endpoint({
   response: clausesSchema,
 });
 
+const maxSimulatedYears = 20;
+
 /** Consecutive days with the same level. */
 const levelPeriod = z.object({
   from: dateSchema,
@@ -120,7 +122,11 @@ export const simulateClause = endpoint({
       from: dateSchema,
       to: dateSchema,
     })
-    .refine(({ from, to }) => from <= to, { message: 'The first day is after the last', path: ['to'] }),
+    .refine(({ from, to }) => from <= to, { message: 'The first day is after the last', path: ['to'] })
+    .refine(({ from, to }) => Number(to.slice(0, 4)) - Number(from.slice(0, 4)) <= maxSimulatedYears, {
+      message: `The period is longer than ${maxSimulatedYears} years. Choose a later first day`,
+      path: ['from'],
+    }),
   response: z.object({
     levels: z.array(levelPeriod),
     /** What the charges cost for all awarded volumes, at the average level of each month. */

@@ -23,7 +23,10 @@ export const modeParams = z.object({ id: modeSchema });
 /** `YYYY-MM`. */
 export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month is written YYYY-MM');
 /** `YYYY-MM-DD`. */
-export const dateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'a date is written YYYY-MM-DD');
+export const dateSchema = z.iso
+  .date('a date is written YYYY-MM-DD and exists in the calendar')
+  // PostgreSQL has no year 0.
+  .refine((day) => day >= '0001', 'years begin at 0001');
 /** A date and time in UTC, ISO 8601. */
 export const momentSchema = z.string();
 

@@ -185,6 +185,26 @@ test('a series that a clause follows stays in use', async () => {
   expect((await change(true)).body.isActive).toBe(true);
 });
 
+test.each([
+  ['a first day that does not exist', { from: '2026-02-30', to: '2026-11-20' }],
+  ['a last day that does not exist', { from: '2026-02-01', to: '2026-02-29' }],
+  ['a year before 1', { from: '0000-01-01', to: '0000-02-01' }],
+  ['more than 20 years', { from: '1990-01-01', to: '2026-11-20' }],
+  ['a value on a day that does not exist', { values: [{ day: '2026-06-31', value: 3 }] }],
+])('a simulation over %s is refused', async (_why, period) => {
+  const refused = await testApp.call(clauses.simulateClause, testApp.people.customer, {
+    params,
+    body: {
+      terms: { ...terms, series: { kind: 'own', period: 'week' } },
+      chargeNos: [1],
+      from: '2026-09-01',
+      to: '2026-11-20',
+      ...period,
+    },
+  });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_body' } });
+});
+
 test('a simulation has the level of each period and the cost of the awarded volumes; then clauses are locked', async () => {
   const lanes = await seedLanes(testApp, testApp.people.customer.companyId, mode, 4);
   const bids = await seedBids(testApp, lanes, testApp.people.carrier.companyId, 0.9);
