@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clauseTermsSchema } from './clauses/clauseTerms.ts';
 import { bodySizes, endpoint } from './endpoint.ts';
-import { dateSchema, idSchema, modeSchema, monthSchema, usdSchema } from './wire.ts';
+import { calendarDateSchema, dateSchema, idSchema, modeSchema, monthSchema, usdSchema } from './wire.ts';
 
 const contractParams = z.object({
   /** The mode. */
@@ -9,7 +9,7 @@ const contractParams = z.object({
   no: z.coerce.number().int().min(1).max(32_767),
 });
 const customerQuery = z.object({ customerId: idSchema.optional() });
-const valueOfDay = z.object({ day: dateSchema, value: z.number().positive().max(99_999_999) });
+const valueOfDay = z.object({ day: calendarDateSchema, value: z.number().positive().max(99_999_999) });
 /** Values of an index that belongs to the clause, at most one a day. */
 const ownValues = z.array(valueOfDay).max(3000);
 /** Empty: the fuel charges of the contract. */
@@ -119,8 +119,8 @@ export const simulateClause = endpoint({
       /** Null: the awards of every carrier. */
       carrierId: idSchema.nullable().default(null),
       values: ownValues.default([]),
-      from: dateSchema,
-      to: dateSchema,
+      from: calendarDateSchema,
+      to: calendarDateSchema,
     })
     .refine(({ from, to }) => from <= to, { message: 'The first day is after the last', path: ['to'] })
     .refine(({ from, to }) => Number(to.slice(0, 4)) - Number(from.slice(0, 4)) <= maxSimulatedYears, {

@@ -22,8 +22,10 @@ export const modeParams = z.object({ id: modeSchema });
 
 /** `YYYY-MM`. */
 export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month is written YYYY-MM');
-/** `YYYY-MM-DD`. */
-export const dateSchema = z.iso
+/** `YYYY-MM-DD`. Whether the day exists is checked where it is read, so that a bid's error names its cell. */
+export const dateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'a date is written YYYY-MM-DD');
+/** `YYYY-MM-DD`, a day that exists. */
+export const calendarDateSchema = z.iso
   .date('a date is written YYYY-MM-DD and exists in the calendar')
   // PostgreSQL has no year 0.
   .refine((day) => day >= '0001', 'years begin at 0001');

@@ -1,7 +1,7 @@
 import { indexPeriods } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { dateSchema, idParams, idSchema, momentSchema } from '../wire.ts';
+import { calendarDateSchema, dateSchema, idParams, idSchema, momentSchema } from '../wire.ts';
 
 const seriesCodeSchema = z
   .string()
@@ -151,7 +151,7 @@ export const readIndex = endpoint({
   shows: { lists: ['referenceData'] },
   userTypes: readers,
   params: seriesParams,
-  query: z.object({ from: dateSchema.optional(), to: dateSchema.optional() }),
+  query: z.object({ from: calendarDateSchema.optional(), to: calendarDateSchema.optional() }),
   response: z.object({
     ...seriesSchema.omit({ isActive: true, version: true }).shape,
     days: z.array(valueOfDay),
