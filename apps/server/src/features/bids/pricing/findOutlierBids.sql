@@ -81,7 +81,7 @@ trusted AS MATERIALIZED (
   SELECT lane_id, array_agg(unit_cost_usd::float8 ORDER BY unit_cost_usd, bid_id) AS costs, array_agg(bid_id ORDER BY unit_cost_usd, bid_id) AS bid_ids
   FROM weighed WHERE is_trusted AND bid_id NOT IN (SELECT bid_id FROM farthest) GROUP BY lane_id
 ),
-beside AS (
+compared AS (
   -- The median of the other trusted bids, at least three.
   SELECT w.*, o.count AS other_bids, CASE WHEN o.count >= 3 THEN (t.costs[o.lower] + t.costs[o.upper]) / 2 END AS others
   FROM weighed w
@@ -101,7 +101,7 @@ measured AS MATERIALIZED (
            WHEN known_prices = 1 THEN (f1 + o.log) / 2
            WHEN known_prices = 2 THEN greatest(f1, least(f3, o.log))
            ELSE (f2 + greatest(f1, least(f3, o.log))) / 2 END) AS off
-  FROM beside b
+  FROM compared b
   CROSS JOIN LATERAL (SELECT ln(b.others) AS log) o
 ),
 found AS MATERIALIZED (

@@ -80,7 +80,7 @@ export async function applySheet(
       ? null
       : {
           ...fitted.changed,
-          lanesNew: await countOpenBeside(tx, bidder, [...made.laneIds, ...checked.rowOfLane.keys()]),
+          lanesNew: await countOtherOpenLanes(tx, bidder, [...made.laneIds, ...checked.rowOfLane.keys()]),
         };
   if (changed !== null && !isConfirmed(changed, confirmed)) return { kind: 'changed', lanes, changed };
   const saved = await saveBids({ ...saving, rules }, fitted.bids);
@@ -119,7 +119,7 @@ const openLanesOfSheet = sql({
   params: lanesOfSheet,
   row: { lane_id: 'id' },
 });
-const openLanesBeside = sql({
+const otherOpenLanes = sql({
   from: `SELECT count(*)::integer AS lanes ${openLanes}
     AND NOT EXISTS (SELECT FROM unnest($lanes::bigint[]) AS sheet(lane_id) WHERE sheet.lane_id = l.lane_id)`,
   params: lanesOfSheet,
@@ -137,8 +137,12 @@ async function selectOpenLaneIds(
 }
 
 /** Counts the other lanes that are open to it. */
-async function countOpenBeside(tx: Transaction, bidder: Bidder, laneIds: readonly string[]): Promise<number> {
-  return (await openLanesBeside.one(tx, valuesOf(bidder, laneIds))).lanes;
+async function countOtherOpenLanes(
+  tx: Transaction,
+  bidder: Bidder,
+  laneIds: readonly string[],
+): Promise<number> {
+  return (await otherOpenLanes.one(tx, valuesOf(bidder, laneIds))).lanes;
 }
 
 const valuesOf = ({ customerId, carrierId, mode, contractNo }: Bidder, lanes: readonly string[]) => ({

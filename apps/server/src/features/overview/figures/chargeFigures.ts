@@ -64,7 +64,7 @@ export async function readCharges(tx: Transaction, asked: AskedFigure, basis: Ba
       tx,
       `SELECT name, location, sum(cost) AS cost
        FROM (SELECT charge_name AS name, location, cost_usd AS cost FROM mode_charges
-             WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 AND basis = '${basis}' AND ($4::date IS NULL OR month = $4)) told
+             WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 AND basis = '${basis}' AND ($4::date IS NULL OR month = $4)) charged
        GROUP BY name, location HAVING sum(cost) <> 0 ${order}`,
       [source.customerId, source.mode, source.contractNo, first],
     );
@@ -80,7 +80,7 @@ export async function readCharges(tx: Transaction, asked: AskedFigure, basis: Ba
     rows<ChargeCost>(
       tx,
       `SELECT name, location, sum(cost) AS cost
-       FROM (SELECT lane.lane_id ${text}) lane JOIN (${carrierId === null ? kept : ofCarrier(basis, inMonth)}) told USING (lane_id)
+       FROM (SELECT lane.lane_id ${text}) lane JOIN (${carrierId === null ? kept : ofCarrier(basis, inMonth)}) charged USING (lane_id)
        GROUP BY name, location HAVING sum(cost) <> 0 ${order}`,
       month === null ? values : [...values, first],
     ),
