@@ -2,12 +2,16 @@ import type { Month } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
+import { loadSql } from '../../platform/loadSql.ts';
 import { whyHeld } from '../bids/index.ts';
 import { contractMonths, propertyOf } from '../settings/index.ts';
 import type { BidFacts } from './bidCapacity.ts';
+import { asMany } from './costPlan.ts';
 import { grouped } from './grouped.ts';
 import type { LaneFacts } from './laneCapacity.ts';
 import { contractsOf, type LockedLane } from './lockForAwards.ts';
+
+const laneFacts = loadSql(import.meta.url, './laneFacts.sql');
 
 /** What must be known about bids before they are awarded. */
 export async function selectBidFacts(
@@ -82,26 +86,14 @@ export async function selectLaneFacts(
       blockMonths: [...(blockMonths as number[])],
     });
   }
-  const found = await rows<{
-    lane_id: string;
-    month: Month;
-    volume: string;
-    given: string | null;
-    other_contracts: string | null;
-  }>(
-    tx,
-    `SELECT f.lane_id, to_char(f.month, 'YYYY-MM') AS month, f.volume, g.share AS given, g.other_contracts
-     FROM lane_forecasts f
-     LEFT JOIN (SELECT l.lane_id, m.month, sum(m.share) AS share,
-                  string_agg(DISTINCT k.name, ', ' ORDER BY k.name) FILTER (WHERE m.contract_no <> l.contract_no) AS other_contracts
-                FROM lanes l
-                JOIN counted_award_months m ON m.customer_id = $1 AND m.history_id = l.history_id AND m.expires_at > $3
-                JOIN contracts k ON k.customer_id = $1 AND k.mode = m.mode AND k.contract_no = m.contract_no
-                WHERE l.customer_id = $1 AND l.lane_id = ANY ($2::bigint[]) GROUP BY l.lane_id, m.month) g
-       ON g.lane_id = f.lane_id AND g.month = f.month
-     WHERE f.customer_id = $1 AND f.lane_id = ANY ($2::bigint[])
-     ORDER BY f.lane_id, f.month`,
-    [customerId, [...lanes.keys()], now()],
+  const found = await asMany(tx, lanes.size, () =>
+    rows<{
+      lane_id: string;
+      month: Month;
+      volume: string;
+      given: string | null;
+      other_contracts: string | null;
+    }>(tx, laneFacts, [customerId, [...lanes.keys()], now()]),
   );
   const byLane = grouped(found, (row) => row.lane_id);
   return new Map(

@@ -25,13 +25,20 @@ taken AS MATERIALIZED (
   JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = m.lane_id AND f.month = m.month
   GROUP BY m.lane_id, m.month
 ),
+sibling AS MATERIALIZED (
+  -- The lanes of the same history in all contracts.
+  SELECT l.lane_id, s.lane_id AS sibling_id
+  FROM lanes l
+  JOIN lanes s ON s.customer_id = $1 AND s.history_id = l.history_id
+  WHERE l.customer_id = $1 AND l.lane_id IN (SELECT lane_id FROM plan WHERE months IS NULL)
+),
+sibling_months AS MATERIALIZED (
+  SELECT lane_id, month FROM counted_award_months
+  WHERE customer_id = $1 AND expires_at > $4 AND lane_id IN (SELECT sibling_id FROM sibling)
+),
 awarded AS MATERIALIZED (
-  -- Months of which something is awarded, in any contract with a lane of the same history.
-  SELECT DISTINCT p.lane_id, m.month
-  FROM plan p
-  JOIN lanes l ON l.customer_id = $1 AND l.lane_id = p.lane_id
-  JOIN counted_award_months m ON m.customer_id = $1 AND m.history_id = l.history_id AND m.expires_at > $4
-  WHERE p.months IS NULL
+  -- Months of which something is awarded.
+  SELECT DISTINCT s.lane_id, m.month FROM sibling s JOIN sibling_months m ON m.lane_id = s.sibling_id
 ),
 given AS MATERIALIZED (
   SELECT p.award_id, p.lane_id, p.bid_id, p.share, f.month, f.volume, f.baseline_cost_usd,
@@ -43,7 +50,8 @@ given AS MATERIALIZED (
   FROM plan p
   JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = p.lane_id AND f.month = ANY ($5::date[])
   LEFT JOIN taken t ON t.lane_id = p.lane_id AND t.month = f.month
-  WHERE CASE WHEN p.months IS NULL THEN (p.lane_id, f.month) NOT IN (SELECT lane_id, month FROM awarded) ELSE f.month = ANY (p.months) END
+  LEFT JOIN awarded w ON w.lane_id = p.lane_id AND w.month = f.month
+  WHERE CASE WHEN p.months IS NULL THEN w.lane_id IS NULL ELSE f.month = ANY (p.months) END
 ),
 wholes AS MATERIALIZED (
   -- Cost of a whole month, as a fraction and to six places. The only place that reads how a bid's costs are stored.

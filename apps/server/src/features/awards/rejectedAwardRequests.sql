@@ -28,12 +28,17 @@ counted AS MATERIALIZED (
   WHERE customer_id = $1 AND mode = $2 AND expires_at > $4 AND lane_id IN (SELECT lane_id FROM wish)
   GROUP BY lane_id, carrier_id, month
 ),
--- Over all contracts with a lane of the same history.
+sibling AS MATERIALIZED (
+  -- The lanes of the same history in all contracts.
+  SELECT l.lane_id, s.lane_id AS sibling_id FROM lane l JOIN lanes s ON s.customer_id = $1 AND s.history_id = l.history_id
+),
+sibling_months AS MATERIALIZED (
+  SELECT lane_id, month, share FROM counted_award_months
+  WHERE customer_id = $1 AND mode = $2 AND expires_at > $4 AND lane_id IN (SELECT sibling_id FROM sibling)
+),
 taken AS MATERIALIZED (
-  SELECT l.lane_id, g.month, sum(g.share) AS share
-  FROM lane l
-  JOIN counted_award_months g ON g.customer_id = $1 AND g.mode = $2 AND g.history_id = l.history_id AND g.expires_at > $4
-  GROUP BY l.lane_id, g.month
+  SELECT s.lane_id, g.month, sum(g.share) AS share
+  FROM sibling s JOIN sibling_months g ON g.lane_id = s.sibling_id GROUP BY s.lane_id, g.month
 ),
 asked AS MATERIALIZED (SELECT place, lane_id, bid_id, share, unnest(months) AS month FROM wish),
 after AS MATERIALIZED (

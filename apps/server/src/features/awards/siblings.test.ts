@@ -59,8 +59,8 @@ function signal(): { give: () => void; given: Promise<void> } {
 }
 const mostOfAMonth = async () => {
   const [row] = await query<{ most: string | null }>(
-    `SELECT max(share) AS most FROM (SELECT sum(share) AS share FROM counted_award_months WHERE customer_id = $1
-     GROUP BY history_id, month) s`,
+    `SELECT max(share) AS most FROM (SELECT sum(share) AS share FROM counted_award_months JOIN lanes USING (customer_id, lane_id)
+     WHERE customer_id = $1 GROUP BY history_id, month) s`,
   );
   return Number(row?.most ?? 0);
 };

@@ -22,13 +22,20 @@ counted AS MATERIALIZED (
   SELECT lane_id, carrier_id, month, share FROM counted_award_months
   WHERE customer_id = $1 AND expires_at > $4 AND lane_id = ANY (ARRAY(SELECT lane_id FROM due))
 ),
--- Over all contracts with a lane of the same history.
+sibling AS MATERIALIZED (
+  -- The lanes of the same history in all contracts.
+  SELECT l.lane_id, s.lane_id AS sibling_id
+  FROM (SELECT DISTINCT lane_id FROM due) d
+  CROSS JOIN LATERAL (SELECT lane_id, history_id FROM lanes WHERE customer_id = $1 AND lane_id = d.lane_id OFFSET 0) l
+  CROSS JOIN LATERAL (SELECT lane_id FROM lanes WHERE customer_id = $1 AND history_id = l.history_id OFFSET 0) s
+),
+sibling_months AS MATERIALIZED (
+  SELECT lane_id, month, share FROM counted_award_months
+  WHERE customer_id = $1 AND expires_at > $4 AND lane_id = ANY (ARRAY(SELECT sibling_id FROM sibling))
+),
 taken AS MATERIALIZED (
-  SELECT l.lane_id, g.month, sum(g.share) AS share
-  FROM lanes l
-  JOIN counted_award_months g ON g.customer_id = $1 AND g.history_id = l.history_id AND g.expires_at > $4
-  WHERE l.customer_id = $1 AND l.lane_id = ANY (ARRAY(SELECT lane_id FROM due))
-  GROUP BY l.lane_id, g.month
+  SELECT s.lane_id, g.month, sum(g.share) AS share
+  FROM sibling s JOIN sibling_months g ON g.lane_id = s.sibling_id GROUP BY s.lane_id, g.month
 ),
 had AS MATERIALIZED (SELECT lane_id, carrier_id, month, sum(share) AS share FROM counted GROUP BY lane_id, carrier_id, month),
 freed AS MATERIALIZED (

@@ -7,10 +7,16 @@ WITH asked AS MATERIALIZED (
     AND (l.state = 'Started' OR EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.withdrawn_at IS NULL
                                                       AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id)))
 ),
+sibling AS MATERIALIZED (
+  -- The lanes of the same history in all contracts.
+  SELECT a.lane_id, s.lane_id AS sibling_id FROM asked a JOIN lanes s ON s.customer_id = $1 AND s.history_id = a.history_id
+),
+sibling_months AS MATERIALIZED (
+  SELECT lane_id, month FROM counted_award_months
+  WHERE customer_id = $1 AND mode = $2 AND expires_at > $3 AND lane_id IN (SELECT sibling_id FROM sibling)
+),
 taken AS MATERIALIZED (
-  -- Also what other contracts award of the same history.
-  SELECT DISTINCT a.lane_id, g.month FROM asked a
-  JOIN counted_award_months g ON g.customer_id = $1 AND g.mode = $2 AND g.history_id = a.history_id AND g.expires_at > $3
+  SELECT DISTINCT s.lane_id, g.month FROM sibling s JOIN sibling_months g ON g.lane_id = s.sibling_id
 ),
 free AS MATERIALIZED (
   SELECT f.lane_id, f.month
