@@ -5,9 +5,10 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
-import { contractMonths, contractOf } from '../settings/index.ts';
+import { contractMonths } from '../settings/index.ts';
 import { keepBackups } from './backups/keepBackups.ts';
 import { asMany, dayOf, planOf } from './costPlan.ts';
+import { requireLanesOfContract } from './chooseBestBids.ts';
 import { lockForAwards } from './lockForAwards.ts';
 import { writeAwards } from './writeAwards.ts';
 
@@ -33,14 +34,12 @@ export async function awardRequests(
   tx: Transaction,
   actor: Actor,
   by: { readonly customerId: string; readonly userId: string },
-  mode: number,
+  { mode, contractNo }: { readonly mode: number; readonly contractNo: number },
   wishes: readonly WholeWish[],
 ): Promise<{ awardIds: string[]; backups: number; awardedUsd: string; savingsUsd: string }> {
   const { customerId } = by;
   const lanes = await lockForAwards(tx, customerId, [...new Set(wishes.map((wish) => wish.laneId))]);
-  const [contractNo = (await contractOf(tx, customerId, mode)).contractNo] = new Set(
-    [...lanes.values()].map((lane) => lane.contractNo),
-  );
+  requireLanesOfContract({ customerId, mode, contractNo }, [...lanes.keys()], lanes);
   const months = await contractMonths(tx, customerId, mode, contractNo);
   const refused = await selectRefused(tx, customerId, mode, months, wishes, false);
   if (refused.length > 0) throw cannotAward(refused);

@@ -20,7 +20,7 @@ const scope = <T>(work: Parameters<TestApp['platform']['database']['asCustomers'
 const by = () => ({ customerId: testApp.people.customer.companyId, userId: testApp.people.customer.userId });
 const award = (wishes: readonly WholeWish[]) =>
   scope<Awaited<ReturnType<typeof awardRequests>>>((tx) =>
-    awardRequests(tx, productItself, by(), deskMode, wishes),
+    awardRequests(tx, productItself, by(), { mode: deskMode, contractNo: 1 }, wishes),
   );
 const takeBack = (awardIds: readonly string[], reason: string | null = null) =>
   scope<number>((tx) => takeBackAwardIds(tx, productItself, by(), deskMode, awardIds, reason));

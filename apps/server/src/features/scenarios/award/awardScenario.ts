@@ -42,7 +42,7 @@ export async function awardScenario(
     tx,
     actor,
     { customerId, userId },
-    row.mode,
+    { mode: row.mode, contractNo: row.contract_no },
     shares.map((share) => ({
       laneId: share.lane_id,
       bidId: share.bid_id,
