@@ -1,4 +1,4 @@
-import { formatChosenPercent, formatCount, formatIndexValue, formatOneDecimal } from './formats.ts';
+import { formatChosenPercent, formatCount, formatIndexValue, formatMilesPerGallon } from './formats.ts';
 import type { ClauseHold, ClauseTake, ClauseTerms, MilesPerGallon, TableUnit } from './indexClause.ts';
 
 /** A clause in words, a sentence each, for screens, letters and rate cards. @param seriesName - name of the index */
@@ -55,8 +55,8 @@ const tableUnitInWords: Readonly<Record<TableUnit, string>> = {
 
 const milesInWords = (milesPerGallon: MilesPerGallon) =>
   typeof milesPerGallon === 'number'
-    ? `${formatOneDecimal(milesPerGallon)} miles per gallon`
-    : `${formatOneDecimal(milesPerGallon.van)} miles per gallon (reefer ${formatOneDecimal(milesPerGallon.reefer)}, flatbed ${formatOneDecimal(milesPerGallon.flatbed)})`;
+    ? `${formatMilesPerGallon(milesPerGallon)} miles per gallon`
+    : `${formatMilesPerGallon(milesPerGallon.van)} miles per gallon (reefer ${formatMilesPerGallon(milesPerGallon.reefer)}, flatbed ${formatMilesPerGallon(milesPerGallon.flatbed)})`;
 
 const dateInWords = { ship: 'ship date', delivery: 'delivery date', invoice: 'invoice date' };
 

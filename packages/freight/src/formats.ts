@@ -10,6 +10,10 @@ const threeToSixDecimals = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 3,
   maximumFractionDigits: 6,
 });
+const oneToSixDecimals = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 6,
+});
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -32,6 +36,11 @@ export function formatQuantity(value: number, unit?: string): string {
 /** A value of an index, such as a fuel price, with the three decimals in which they are published, at most six: "3.500". */
 export function formatIndexValue(value: number): string {
   return threeToSixDecimals.format(value);
+}
+
+/** Miles per gallon, with as many decimals as were entered: "6.0", "6.25". */
+export function formatMilesPerGallon(value: number): string {
+  return oneToSixDecimals.format(value);
 }
 
 /** A quantity with one decimal, for columns: "283.0". */

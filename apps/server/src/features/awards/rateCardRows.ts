@@ -48,7 +48,7 @@ const before = [
   'Currency',
 ];
 
-/** The columns; those of index clauses only where the mode has any. */
+/** The columns; index clauses have one where the contract has clauses. */
 export function rateCardHeader({ names }: RateNames, { hasAny }: ClauseTexts): WrittenCell[] {
   return [...before, ...names, 'Awarded cost USD', ...(hasAny ? ['Index clauses'] : [])];
 }

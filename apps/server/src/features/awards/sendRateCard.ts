@@ -38,7 +38,7 @@ export async function sendRateCard(call: Call<typeof awards.rateCard>): Promise<
       filter: { laneIds: body.laneIds },
     });
     const names = await selectRateNames(tx, customerId, body.mode);
-    const clauses = await selectClauseTexts(tx, customerId, body.mode);
+    const clauses = await selectClauseTexts(tx, customerId, body.mode, onlyCarrier(caller));
     reply.type('text/csv; charset=utf-8');
     reply.header(
       'content-disposition',

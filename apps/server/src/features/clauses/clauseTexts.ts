@@ -1,3 +1,4 @@
+import { formatMonth } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { currentStructure } from '../settings/index.ts';
@@ -9,36 +10,81 @@ export type ClauseText = { readonly name: string; readonly inWords: readonly str
 /** The clauses of a mode's contracts in words, as they apply to each carrier. */
 export type ClauseTexts = {
   readonly hasAny: boolean;
-  /** A carrier's own clauses, and those of every carrier that move a charge which its own do not move. */
+  /** A carrier's own clauses, and those of every carrier that its own do not replace in all months. */
   of(contractNo: number, carrierId: string): ClauseText[];
 };
 
-/** Reads the clauses of all contracts of a customer's mode. */
+type Clause = Awaited<ReturnType<typeof selectClauses>>[number];
+
+/**
+ * Reads the clauses of all contracts of a customer's mode.
+ * @param readerId - the carrier that will read them: others' own clauses are left out; null: all
+ */
 export async function selectClauseTexts(
   tx: Transaction,
   customerId: string,
   mode: number,
+  readerId: string | null,
 ): Promise<ClauseTexts> {
   const contracts = await rows<{ contractNo: number }>(
     tx,
-    `SELECT DISTINCT contract_no AS "contractNo" FROM contract_clauses WHERE customer_id = $1 AND mode = $2 ORDER BY 1`,
-    [customerId, mode],
+    `SELECT DISTINCT contract_no AS "contractNo" FROM contract_clauses
+     WHERE customer_id = $1 AND mode = $2 AND ($3::bigint IS NULL OR carrier_id IS NULL OR carrier_id = $3) ORDER BY 1`,
+    [customerId, mode, readerId],
   );
-  const byContract = new Map<number, Awaited<ReturnType<typeof selectClauses>>>();
+  const byContract = new Map<number, readonly Clause[]>();
   for (const { contractNo } of contracts) {
     const { charges } = await currentStructure(tx, customerId, mode, contractNo);
-    byContract.set(contractNo, await selectClauses(tx, { customerId, mode, contractNo }, charges, null));
+    const key = { customerId, mode, contractNo };
+    byContract.set(contractNo, await selectClauses(tx, key, charges, readerId));
   }
   return {
     hasAny: contracts.length > 0,
     of(contractNo, carrierId) {
-      const all = byContract.get(contractNo) ?? [];
+      // A clause whose charges were removed moves nothing.
+      const all = (byContract.get(contractNo) ?? []).filter(({ charges }) => charges.length > 0);
       const own = all.filter((clause) => clause.carrierId === carrierId);
-      const moved = new Set(own.flatMap(({ charges }) => charges.map(({ chargeNo }) => chargeNo)));
-      const others = all.filter(
-        (clause) => clause.carrierId === null && clause.charges.some(({ chargeNo }) => !moved.has(chargeNo)),
-      );
-      return [...own, ...others].map(({ name, inWords }) => ({ name, inWords }));
+      return [
+        ...own.map((clause) => textOf(clause, [])),
+        ...all
+          .filter((clause) => clause.carrierId === null && !isReplaced(clause, own))
+          .map((clause) => textOf(clause, own)),
+      ];
     },
   };
+}
+
+/** Whether a carrier's own clauses move every charge of a clause, each in all of its months. */
+function isReplaced(clause: Clause, own: readonly Clause[]): boolean {
+  return clause.charges.every(({ chargeNo }) =>
+    own.some(
+      (one) =>
+        moves(one, chargeNo) &&
+        (one.fromMonth ?? firstMonth) <= (clause.fromMonth ?? firstMonth) &&
+        (one.toMonth ?? lastMonth) >= (clause.toMonth ?? lastMonth),
+    ),
+  );
+}
+
+/** @param own - the carrier's own clauses, which come first where they move the same charge */
+function textOf(clause: Clause, own: readonly Clause[]): ClauseText {
+  const comesSecond = clause.charges.some(({ chargeNo }) => own.some((one) => moves(one, chargeNo)));
+  return {
+    name: clause.name,
+    inWords: [
+      `Applies to ${clause.charges.map(({ name }) => name).join(', ')}${monthsInWords(clause)}.`,
+      ...(comesSecond ? ['The carrier’s own clause counts instead where both apply.'] : []),
+      ...clause.inWords,
+    ],
+  };
+}
+
+const [firstMonth, lastMonth] = ['0001-01', '9999-12'];
+const moves = ({ charges }: Clause, chargeNo: number) => charges.some((one) => one.chargeNo === chargeNo);
+
+function monthsInWords({ fromMonth, toMonth }: Clause): string {
+  if (fromMonth !== null && toMonth !== null)
+    return ` from ${formatMonth(fromMonth)} to ${formatMonth(toMonth)}`;
+  if (fromMonth !== null) return ` from ${formatMonth(fromMonth)}`;
+  return toMonth === null ? '' : ` until ${formatMonth(toMonth)}`;
 }

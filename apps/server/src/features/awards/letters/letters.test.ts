@@ -113,6 +113,7 @@ test('each carrier gets its accepted lanes by email and word for word in the pro
 
   // Each in words as they apply to the carrier: its own comes first.
   const inWords = [
+    'Applies to Fuel surcharge.',
     'The rate per mile changes by (the index − 3.000) ÷ 6.0 miles per gallon.',
     'The last value published up to the ship date counts.',
     'Rounded to 4 decimals.',
@@ -131,7 +132,7 @@ test('each carrier gets its accepted lanes by email and word for word in the pro
   expect(recipients).toEqual(['carrier@example.com']);
   expect(mail.subject).toBe('Northwind confirms 2 awards');
   expect(mail.text).toContain('Fort <Worth> from');
-  expect(mail.text).toContain('Index clause “Diesel”: The rate per mile');
+  expect(mail.text).toContain('Index clause “Diesel”: Applies to Fuel surcharge. The rate per mile');
   expect(mail.text).toContain('Dec 2026 – Nov 2027');
   expect(mail.text).toContain(`Letter ${letter.body.reference}. Contact: customer`);
   const [months] = await desk.sql<{ volume: string }>(

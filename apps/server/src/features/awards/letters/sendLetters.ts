@@ -55,7 +55,7 @@ export async function sendLetters(
   const contact = await selectContact(tx, caller);
   const dueIds = due.map(({ carrierId }) => carrierId);
   const accepted = grouped(await selectAccepted(tx, customerId, mode, dueIds), (row) => row.carrierId);
-  const texts = await selectClauseTexts(tx, customerId, mode);
+  const texts = await selectClauseTexts(tx, customerId, mode, null);
   for (const [index, winner] of due.entries()) {
     const letterId = letterIds[index] ?? '';
     const addresses = carriers.get(winner.carrierId)?.addresses ?? [];
