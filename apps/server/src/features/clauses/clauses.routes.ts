@@ -7,8 +7,13 @@ import { currentStructure, requireContract, requireMode } from '../settings/inde
 import { type ContractKey, selectClauses } from './clauses.queries.ts';
 import { saveClauses } from './saveClauses.ts';
 
-/** Why the clauses of a contract cannot be changed, in a sentence with the suggested fix; null: they can. */
-export type ClausesLocked = (tx: Transaction, contract: ContractKey) => Promise<string | null>;
+/** Whether awards lock the clauses of a contract. */
+export type ClausesLocked = {
+  /** Why clauses cannot be changed, in a sentence with the suggested fix; null: they can. */
+  readonly because: (tx: Transaction, contract: ContractKey) => Promise<string | null>;
+  /** Waits for awards that are under way, and lets none begin until the transaction ends. */
+  readonly stopAwards: (tx: Transaction, contract: ContractKey) => Promise<void>;
+};
 
 /** The calls of index clauses; `locked` is asked before clauses change, because awards come after them. */
 export const clausesRoutes = (locked: ClausesLocked): readonly Route[] => [
@@ -22,7 +27,8 @@ export const clausesRoutes = (locked: ClausesLocked): readonly Route[] => [
     await requireMode(tx, caller, params.id);
     const key = { customerId: caller.companyId, mode: params.id, contractNo: params.no };
     await requireContract(tx, key.customerId, key.mode, key.contractNo);
-    await saveClauses(call, key, () => locked(tx, key));
+    await locked.stopAwards(tx, key);
+    await saveClauses(call, key, () => locked.because(tx, key));
     return presentClauses(tx, caller, key, locked);
   }),
 ];
@@ -40,7 +46,7 @@ async function presentClauses(
     contractNo,
     contractName: name,
     // A carrier learns nothing of other carriers' awards.
-    lockedBecause: caller.userType === 'Customer' ? await locked(tx, key) : null,
+    lockedBecause: caller.userType === 'Customer' ? await locked.because(tx, key) : null,
     clauses: await selectClauses(tx, key, charges, caller.userType === 'Carrier' ? caller.companyId : null),
   };
 }

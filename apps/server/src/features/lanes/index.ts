@@ -6,6 +6,7 @@ export { closeDisabledMode } from './closeDisabledMode.ts';
 export { includeUpload } from './includeUpload.ts';
 export { excludeUpload } from './excludeUpload.ts';
 export { type LaneMonthRow, lanesByContract, selectLaneMonths } from './lanes.queries.ts';
+export { lockLanes } from './lockLanes.ts';
 export { lanesRoutes } from './lanes.routes.ts';
 export { preventPause, letLanesGo } from './preventPause.ts';
 export { pauseLanes, startLanes } from './openLanes.ts';

@@ -2,6 +2,7 @@ import { formatCount } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { ClausesLocked } from '../../clauses/index.ts';
+import { lockLanes } from '../../lanes/index.ts';
 
 const awardedLanes = sql({
   from: `SELECT count(DISTINCT m.lane_id)::integer AS lanes FROM counted_award_months m
@@ -12,15 +13,18 @@ const awardedLanes = sql({
 });
 
 /** Carriers were awarded lanes at the clauses as they are. */
-export const lockedByAwards: ClausesLocked = async (tx, { customerId, mode, contractNo }) => {
-  const { lanes } = await awardedLanes.one(tx, {
-    customer: customerId,
-    mode,
-    contract: contractNo,
-    moment: now(),
-  });
-  if (lanes === 0) return null;
-  return lanes === 1
-    ? '1 lane is awarded with these clauses. Cancel its award first, then change the clauses and award it again.'
-    : `${formatCount(lanes)} lanes are awarded with these clauses. Cancel their awards first, then change the clauses and award them again.`;
+export const lockedByAwards: ClausesLocked = {
+  stopAwards: (tx, { customerId, mode }) => lockLanes(tx, customerId, mode),
+  async because(tx, { customerId, mode, contractNo }) {
+    const { lanes } = await awardedLanes.one(tx, {
+      customer: customerId,
+      mode,
+      contract: contractNo,
+      moment: now(),
+    });
+    if (lanes === 0) return null;
+    return lanes === 1
+      ? '1 lane is awarded with these clauses. Cancel its award first, then change the clauses and award it again.'
+      : `${formatCount(lanes)} lanes are awarded with these clauses. Cancel their awards first, then change the clauses and award them again.`;
+  },
 };
