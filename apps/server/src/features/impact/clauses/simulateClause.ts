@@ -141,7 +141,7 @@ function presentLevel(level: LevelResult, day: string): Simulation['levels'][num
       };
 }
 
-const averageDecimals = 3;
+const averageDecimals = 6;
 
 /** The average level of each month, and what the awarded volumes cost at it. */
 async function monthsOf(
