@@ -11,8 +11,8 @@ export type LockedLane = {
 
 /**
  * Locks lanes of a customer, and those of other contracts with the same history, in the order of their IDs, so that awards of the
- * same months wait for each other, and resolves expired awards on them. Waits first for changes of a whole mode's lanes. A lane that is no longer included is locked too, since its
- * awards may still be answered, but left out of the result, as are unknown lanes.
+ * same months wait for each other, and resolves expired awards on them. Waits first for changes of a whole mode's lanes. A lane that
+ * is no longer included is locked too, since its awards may still be answered, but left out of the result, as are unknown lanes.
  */
 export async function lockForAwards(
   tx: Transaction,

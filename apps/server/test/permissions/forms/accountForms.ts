@@ -28,14 +28,14 @@ const company = (kind: 'Customer' | 'Carrier') => async (ground: Ground) => ({
   companyId: await newCompany(ground, kind),
 });
 /** A user of the side, for the Owner to manage. */
-const somebody = async (ground: Ground) => ({ userId: (await newPerson(ground, 'DataCustomer')).userId });
+const otherUser = async (ground: Ground) => ({ userId: (await newPerson(ground, 'DataCustomer')).userId });
 /** A code works once: use the one shown half a minute later. */
 const nextCode = (secret: string) => codeOf(secret, 30);
 const browserKey = 'a'.repeat(43);
 let names = 0;
 
 const aboutPerson = (body?: object): Form => ({
-  seed: somebody,
+  seed: otherUser,
   ids: { userId: 'company' },
   call: ({ userId }) => ({ params: { id: userId }, ...(body === undefined ? {} : { body }) }),
 });

@@ -27,8 +27,10 @@ export type ContractOfMode = {
 };
 
 /**
- * Brings bids of a contract that were made for older charges to the current ones: rates that no longer fit are dropped and recorded in the
- * history and the audit, all others stay (null: of all lanes). Returns the lanes whose bids changed; they need pricing. Of one carrier if specified.
+ * Brings bids of a contract that were made for older charges to the current ones: rates that no longer fit are dropped and
+ * recorded in the history and the audit, all others stay. Returns the lanes whose bids changed; they need pricing.
+ * @param laneIds - null: all lanes
+ * @param carrierId - null: all carriers
  */
 export async function adaptBids(
   tx: Transaction,
