@@ -263,7 +263,7 @@ test('a simulation has the level of each period and the cost of the awarded volu
   // Lanes are awarded at these clauses: only values of an own index may be added.
   const [stored] = saved.body.clauses;
   const changed = clause({ ...stored!, clauseNo: 1, name: 'Diesel' });
-  expect((await read()).body.lockedBecause).toMatch(/^4 lanes are awarded with these clauses\./);
+  expect((await read()).body.lockedBecause).toMatch(/^4 lanes are already awarded\./);
   expect((await read(testApp.people.carrier)).body.lockedBecause).toBeNull();
   expect(await save([{ ...changed, terms: { ...ownTerms, basis: 3.2 } }])).toMatchObject({
     status: 409,

@@ -24,7 +24,7 @@ export const lockedByAwards: ClausesLocked = {
     });
     if (lanes === 0) return null;
     return lanes === 1
-      ? '1 lane is awarded with these clauses. Cancel its award first, then change the clauses and award it again.'
-      : `${formatCount(lanes)} lanes are awarded with these clauses. Cancel their awards first, then change the clauses and award them again.`;
+      ? '1 lane is already awarded. Cancel its award first, then change the clauses and award it again.'
+      : `${formatCount(lanes)} lanes are already awarded. Cancel their awards first, then change the clauses and award them again.`;
   },
 };
