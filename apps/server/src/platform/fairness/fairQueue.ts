@@ -65,7 +65,7 @@ export class FairQueue {
         company.running -= 1;
         this.#running -= 1;
         const ms = performance.now() - startedAt;
-        this.#credits?.users.spend(user.id, ms);
+        this.#credits?.users.spend(user.id, ms, user.waiting.size);
         this.#credits?.companies.spend(company.id, ms);
         // Also behind those that came while it ran.
         this.#toEnd(company, user);

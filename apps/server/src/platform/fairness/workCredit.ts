@@ -5,6 +5,11 @@ const sweepEveryMs = 60_000;
 const activeMs = 2_000;
 /** Rest is four times as long as a turn took, so that others have the process to themselves most of the time. */
 const restsPerTurn = 4;
+/**
+ * For each of these many requests that wait for their turn, rest is one turn longer. A person's page waits for a few; with the 60 that
+ * a script may have, it works for less than a twentieth of the time, so that others' slow moments are not its doing.
+ */
+const waitingPerRest = 3;
 const longestRestMs = 5_000;
 
 type Account = { creditMs: number; at: number; restsUntil: number };
@@ -31,13 +36,16 @@ export class WorkCredit {
     this.#newest = { id, at };
   }
 
-  /** Records the time that a turn took. */
-  spend(id: string, ms: number): void {
+  /**
+   * Records the time that a turn took.
+   * @param waiting requests that wait for their turn
+   */
+  spend(id: string, ms: number, waiting = 0): void {
     const at = performance.now();
     this.#sweep(at);
     const account = this.#accountOf(id, at);
     account.creditMs -= ms;
-    account.restsUntil = at + Math.min(restsPerTurn * ms, longestRestMs);
+    account.restsUntil = at + Math.min((restsPerTurn + waiting / waitingPerRest) * ms, longestRestMs);
     this.#accounts.set(id, account);
   }
 
