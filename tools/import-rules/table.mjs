@@ -21,6 +21,7 @@ export const featureOrder = [
   'carriers',
   'overview',
   'impact',
+  'contracts',
   'dashboard',
   'scenarios',
   'benchmarks',

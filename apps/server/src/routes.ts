@@ -4,6 +4,7 @@ import { benchmarksRoutes } from './features/benchmarks/index.ts';
 import { bidsRoutes, currenciesOfBids } from './features/bids/index.ts';
 import { carriersRoutes } from './features/carriers/index.ts';
 import { clausesRoutes, refuseUsedSeries } from './features/clauses/index.ts';
+import { contractsRoutes } from './features/contracts/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { documentsRoutes } from './features/documents/index.ts';
 import { impactRoutes, lockedByAwards } from './features/impact/index.ts';
@@ -40,6 +41,7 @@ const allRoutes: readonly Route[] = [
   ...qualityRoutes,
   ...overviewRoutes,
   ...impactRoutes,
+  ...contractsRoutes,
   ...dashboardRoutes,
   ...scenariosRoutes,
   ...benchmarksRoutes,

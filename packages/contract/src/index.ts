@@ -3,6 +3,7 @@ import * as awards from './awards.ts';
 import * as benchmarks from './benchmarks.ts';
 import * as bids from './bids.ts';
 import * as clauses from './clauses.ts';
+import * as contracts from './contracts.ts';
 import * as documents from './documents.ts';
 import type { Endpoint, NameOf } from './endpoint.ts';
 import * as lanes from './lanes.ts';
@@ -31,6 +32,7 @@ export {
   benchmarks,
   bids,
   clauses,
+  contracts,
   documents,
   lanes,
   notifications,
@@ -50,6 +52,7 @@ const features = {
   benchmarks,
   bids,
   clauses,
+  contracts,
   documents,
   lanes,
   notifications,

@@ -12,6 +12,7 @@ export * from './breakPrice.ts';
 export * from './bridge.ts';
 export * from './chargeableWeight.ts';
 export * from './containerPayload.ts';
+export * from './contractPhase.ts';
 export * from './charges.ts';
 export * from './days.ts';
 export * from './defaultCharges.ts';

@@ -121,6 +121,8 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /config/instance/{id}': everybody,
   'POST /config/instance/{id}': ['Customer', 'Owner'],
   'POST /config/instance/{id}/preview': ['Customer', 'Owner'],
+  // Contracts: a carrier sees those in which it sees lanes.
+  'GET /contracts': notified,
   // Index clauses: the customer sets them, carriers know how their rates follow an index.
   'GET /contracts/{id}/{no}/clauses': notified,
   'PUT /contracts/{id}/{no}/clauses': customer,

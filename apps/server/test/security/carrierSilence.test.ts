@@ -74,6 +74,7 @@ function reads(): Record<string, Parts[]> {
     'GET /lanes/valid-blocks/{id}': perLane('id'),
     'POST /lanes/export': [{ body: { mode } }],
     'POST /lanes/rate-card': [{ body: { mode } }],
+    'GET /contracts': byMode,
     'GET /contracts/{id}/{no}/clauses': [{ params: { id: String(mode), no: '1' } }],
     'GET /bids/valid-months': byMode,
     'GET /bids/{laneId}': perLane('laneId'),

@@ -4,6 +4,7 @@ import { awardsCallErrors } from './calls/awards.ts';
 import { benchmarksCallErrors } from './calls/benchmarks.ts';
 import { bidsCallErrors } from './calls/bids.ts';
 import { clausesCallErrors } from './calls/clauses.ts';
+import { contractsCallErrors } from './calls/contracts.ts';
 import { documentsCallErrors } from './calls/documents.ts';
 import { lanesCallErrors } from './calls/lanes.ts';
 import { notificationsCallErrors } from './calls/notifications.ts';
@@ -24,6 +25,7 @@ export const callErrors = {
   ...benchmarksCallErrors,
   ...bidsCallErrors,
   ...clausesCallErrors,
+  ...contractsCallErrors,
   ...documentsCallErrors,
   ...lanesCallErrors,
   ...notificationsCallErrors,

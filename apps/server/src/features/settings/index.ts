@@ -21,6 +21,7 @@ export { enableDefaultModes } from './enableDefaultModes.ts';
 export { requireContract } from './contracts/contracts.ts';
 export { contractMonths, contractMonthsOfAll, type CustomerMode } from './contracts/contractMonths.ts';
 export { contractOf, isContract, isOfCurrent, liveContracts } from './contracts/contracts.ts';
+export { type ListedContract, listContracts } from './contracts/listContracts.ts';
 export { allProperties, propertiesToSet, propertyOf, saveProperties } from './properties.ts';
 export { endReset, isResetRunning, resetSubject } from './reset/demonstrationResets.ts';
 export { restoreModes } from './reset/restoreModes.ts';

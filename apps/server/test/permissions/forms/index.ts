@@ -4,6 +4,7 @@ import { benchmarkForms } from './benchmarkForms.ts';
 import { bidForms } from './bidForms.ts';
 import { clauseForms } from './clauseForms.ts';
 import { companyPageForms } from './companyPageForms.ts';
+import { contractForms } from './contractForms.ts';
 import { documentForms } from './documentForms.ts';
 import { laneForms } from './laneForms.ts';
 import { notificationForms } from './notificationForms.ts';
@@ -26,6 +27,7 @@ export const forms: Forms = {
   ...operationForms,
   ...settingsForms,
   ...clauseForms,
+  ...contractForms,
   ...toolControlForms,
   ...referenceDataForms,
   ...referenceTableForms,

@@ -1,0 +1,6 @@
+import { contracts } from '@lanewright/contract';
+import { type Route, route } from '../../platform/http/serve.ts';
+import { readContracts } from './readContracts.ts';
+
+/** The calls of contracts: what a mode buys for, period by period. */
+export const contractsRoutes: readonly Route[] = [route(contracts.listContracts, readContracts)];

@@ -1,0 +1,1 @@
+export { contractsRoutes } from './contracts.routes.ts';

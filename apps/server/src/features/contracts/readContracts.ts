@@ -1,0 +1,95 @@
+import type { contracts, ResponseInputOf } from '@lanewright/contract';
+import type { Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { ScopedCall } from '../../platform/http/serve.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+import { chooseCustomer } from '../accounts/index.ts';
+import { listContracts, requireMode } from '../settings/index.ts';
+import { offeredTo } from '../tenders/index.ts';
+import { presentContract, type Totals } from './presentContract.ts';
+
+const totalsOfContracts = sql({
+  from: loadSql(import.meta.url, './totalsOfContracts.sql'),
+  params: { customer: 'id', mode: 'int' },
+  row: {
+    contract_no: 'int',
+    lanes: 'int',
+    awarded_lanes: 'int',
+    baseline_usd: 'numeric',
+    awarded_usd: 'numeric',
+    savings_usd: 'numeric',
+  },
+});
+/** Lanes of each contract of a mode as one carrier sees them (those of its lane table), and what it is awarded in them. */
+const totalsForCarrier = sql({
+  from: `WITH awarded AS (
+      SELECT lane_id, sum(awarded_usd) AS awarded_usd
+      FROM counted_award_months
+      WHERE customer_id = $customer AND mode = $mode AND carrier_id = $carrier
+      GROUP BY lane_id
+    )
+    SELECT l.contract_no, count(*)::integer AS lanes, count(a.lane_id)::integer AS awarded_lanes, coalesce(sum(a.awarded_usd), 0) AS awarded_usd
+    FROM lanes l
+    LEFT JOIN awarded a ON a.lane_id = l.lane_id
+    WHERE l.customer_id = $customer AND l.mode = $mode AND l.is_counted
+      AND (${offeredTo('$carrier')}
+           OR EXISTS (SELECT FROM bids b WHERE b.customer_id = $customer AND b.lane_id = l.lane_id AND b.carrier_id = $carrier AND b.withdrawn_at IS NULL)
+           OR EXISTS (SELECT FROM awards w WHERE w.customer_id = $customer AND w.lane_id = l.lane_id AND w.carrier_id = $carrier))
+    GROUP BY l.contract_no`,
+  params: { customer: 'id', mode: 'int', carrier: 'id' },
+  row: { contract_no: 'int', lanes: 'int', awarded_lanes: 'int', awarded_usd: 'numeric' },
+});
+
+/** The contracts of a mode as the caller may see them, newest first. */
+export async function readContracts({
+  tx,
+  caller,
+  query,
+}: ScopedCall<typeof contracts.listContracts>): Promise<ResponseInputOf<typeof contracts.listContracts>> {
+  const { mode } = query;
+  await requireMode(tx, caller, mode);
+  const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
+  const isCarrier = caller.userType === 'Carrier';
+  const totals = await totalsFor(tx, caller, customerId, mode);
+  const listed = await listContracts(tx, customerId, mode);
+  return listed
+    .filter(({ contractNo }) => !isCarrier || totals.has(contractNo))
+    .map((contract) =>
+      presentContract(mode, contract, totals.get(contract.contractNo) ?? (isCarrier ? noneSeen : none)),
+    );
+}
+
+const noneSeen: Totals = { lanes: 0, awardedLanes: 0, baselineUsd: null, awardedUsd: '0', savingsUsd: null };
+const none: Totals = { ...noneSeen, baselineUsd: '0', savingsUsd: '0' };
+
+async function totalsFor(
+  tx: Transaction,
+  caller: Caller,
+  customerId: string,
+  mode: number,
+): Promise<Map<number, Totals>> {
+  const asked = { customer: customerId, mode };
+  if (caller.userType === 'Carrier') {
+    const own = await totalsForCarrier.rows(tx, { ...asked, carrier: caller.companyId });
+    return new Map(
+      own.map((row) => [
+        row.contract_no,
+        { ...noneSeen, lanes: row.lanes, awardedLanes: row.awarded_lanes, awardedUsd: row.awarded_usd },
+      ]),
+    );
+  }
+  const all = await totalsOfContracts.rows(tx, asked);
+  return new Map(
+    all.map((row) => [
+      row.contract_no,
+      {
+        lanes: row.lanes,
+        awardedLanes: row.awarded_lanes,
+        baselineUsd: row.baseline_usd,
+        awardedUsd: row.awarded_usd,
+        savingsUsd: row.savings_usd,
+      },
+    ]),
+  );
+}
