@@ -3,7 +3,7 @@ import { awardsRoutes } from './features/awards/index.ts';
 import { benchmarksRoutes } from './features/benchmarks/index.ts';
 import { bidsRoutes, currenciesOfBids } from './features/bids/index.ts';
 import { carriersRoutes } from './features/carriers/index.ts';
-import { clausesRoutes, refuseUsedSeries } from './features/clauses/index.ts';
+import { clausesRoutes, refuseClausedCharges, refuseUsedSeries } from './features/clauses/index.ts';
 import { contractsRoutes } from './features/contracts/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { documentsRoutes } from './features/documents/index.ts';
@@ -28,7 +28,7 @@ const allRoutes: readonly Route[] = [
   ...referenceDataRoutes,
   ...referenceTableRoutes(referenceUses),
   ...indicesRoutes([refuseUsedSeries]),
-  ...settingsRoutes([refuseModeInRounds], [currenciesOfBids]),
+  ...settingsRoutes([refuseModeInRounds], [refuseClausedCharges], [currenciesOfBids]),
   ...clausesRoutes(lockedByAwards),
   ...documentsRoutes,
   ...uploadsRoutes,

@@ -2,5 +2,6 @@ export { type ClausesLocked, clausesRoutes } from './clauses.routes.ts';
 export { type ClauseText, type ClauseTexts, selectClauseTexts } from './clauseTexts.ts';
 export { chargesOfClause } from './clauses.queries.ts';
 export { demonstrationClauses } from './deleteDemoData.ts';
+export { refuseClausedCharges } from './refuseClausedCharges.ts';
 export { refuseUsedSeries } from './refuseUsedSeries.ts';
 export { indexOfTerms, validTerms } from './validateTerms.ts';

@@ -4,6 +4,7 @@ export {
   type StructureBreak,
   structureOfVersion,
 } from './charges/chargeStructures.ts';
+export type { RefuseCharges } from './charges/saveCharges.ts';
 export { structureToSave } from './charges/structureToSave.ts';
 export { enableModes } from './charges/enableModes.ts';
 export { demonstrationSettings } from './deleteDemoData.ts';

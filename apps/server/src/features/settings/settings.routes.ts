@@ -7,7 +7,7 @@ import { chooseCustomer, refuseIfEdited } from '../accounts/index.ts';
 import { announcePropertiesSaved } from './announcePropertiesSaved.ts';
 import { currentStructure } from './charges/chargeStructures.ts';
 import { presentBreak, presentStructure } from './charges/presentStructure.ts';
-import { saveCharges } from './charges/saveCharges.ts';
+import { type RefuseCharges, saveCharges } from './charges/saveCharges.ts';
 import { addProperty, changeProperty, listProperties } from './definitions/changeDefinitions.ts';
 import { contractMonths } from './contracts/contractMonths.ts';
 import { demonstrationLogins } from './demonstration.ts';
@@ -30,9 +30,13 @@ async function presentInstance(tx: Transaction, customerId: string, mode: number
   };
 }
 
-/** The calls of settings; `askedFirst` may refuse that a mode goes off, `needing` say which currencies they need rates of. */
+/**
+ * The calls of settings; `refuseModeOff` may refuse that a mode goes off and `refuseCharges` that charges change, `needing` say which
+ * currencies they need rates of.
+ */
 export const settingsRoutes = (
-  askedFirst: readonly RefuseModeOff[],
+  refuseModeOff: readonly RefuseModeOff[],
+  refuseCharges: readonly RefuseCharges[],
   needing: readonly NeededCurrencies[],
 ): readonly Route[] => [
   route(settings.demonstration, async ({ platform }) => ({
@@ -58,8 +62,8 @@ export const settingsRoutes = (
     );
     return structure.breaks.map(presentBreak);
   }),
-  route(settings.switchMode, (call) => switchMode(call, askedFirst)),
-  route(settings.saveCharges, saveCharges),
+  route(settings.switchMode, (call) => switchMode(call, refuseModeOff)),
+  route(settings.saveCharges, (call) => saveCharges(call, refuseCharges)),
   route(settings.getModeCurrencies, (call) => getModeCurrencies(call, needing)),
   route(settings.freezeCurrencies, (call) => freezeCurrencies(call, needing)),
   route(settings.getModeEquipmentTypes, async ({ tx, query }) =>

@@ -64,6 +64,7 @@ export const settingsCallErrors = {
     'edited_by_someone_else',
   ],
   'PUT /config/charges/{id}': [
+    'charge_in_clause',
     'charge_not_found',
     'customer_not_found',
     'customer_required',

@@ -1,5 +1,6 @@
 /** Error codes about index clauses, with their HTTP status. */
 export const clausesErrors = {
+  charge_in_clause: 409,
   clause_invalid: 422,
   clause_not_found: 422,
   clauses_locked: 409,

@@ -1,6 +1,8 @@
 import type { ResponseInputOf, settings } from '@lanewright/contract';
+import type { Charge } from '@lanewright/freight';
 import { recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
@@ -13,28 +15,37 @@ import { presentStructure } from './presentStructure.ts';
 import { storeStructure } from './storeStructure.ts';
 import { structureToSave } from './structureToSave.ts';
 
-/** Saves the charges of a mode's current contract as the next version of its structure; an unchanged structure gets no new version. */
-export async function saveCharges({
-  tx,
-  caller,
-  actor,
-  params,
-  query,
-  body,
-}: ScopedCall<typeof settings.saveCharges>): Promise<ResponseInputOf<typeof settings.saveCharges>> {
+/** Refuses charges that something else needs as they are; features after settings provide it. */
+export type RefuseCharges = (
+  tx: Transaction,
+  contract: { readonly customerId: string; readonly mode: number; readonly contractNo: number },
+  current: readonly Charge[],
+  next: readonly Charge[],
+) => Promise<void>;
+
+/**
+ * Saves the charges of a mode's current contract as the next version of its structure; an unchanged structure gets no new version.
+ * @param askedFirst - may refuse the new charges
+ */
+export async function saveCharges(
+  { tx, caller, actor, params, query, body }: ScopedCall<typeof settings.saveCharges>,
+  askedFirst: readonly RefuseCharges[],
+): Promise<ResponseInputOf<typeof settings.saveCharges>> {
   await requireMode(tx, caller, params.id);
   const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
   // One save at a time: the version and the next free numbers depend on the previous version.
   await lockMode(tx, customerId, params.id);
   const { current, next, isUnchanged } = await structureToSave(tx, customerId, params.id, body, caller);
   if (isUnchanged) return presentStructure(current);
+  const { contractNo } = await contractOf(tx, customerId, params.id);
+  const contract = { customerId, mode: params.id, contractNo };
+  for (const refuseCharges of askedFirst) await refuseCharges(tx, contract, current.charges, next.charges);
   await execute(
     tx,
     'INSERT INTO charge_structures (customer_id, mode, version, created_at) VALUES ($1, $2, $3, $4)',
     [customerId, params.id, next.version, now()],
   );
   await storeStructure(tx, next, next.charges, next.breaks);
-  const { contractNo } = await contractOf(tx, customerId, params.id);
   await changeContract(tx, customerId, params.id, contractNo, { structureVersion: next.version });
   await recordAudit(tx, actor, {
     customerId,
