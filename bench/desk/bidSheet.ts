@@ -76,7 +76,7 @@ export async function measureBidSheet(
   const write = (carrierId: string) =>
     database.asCustomers(
       [customerId],
-      async (tx) => (await writeBidSheet(tx, customerId, carrierId, mode, laneIds)).bytes,
+      async (tx) => (await writeBidSheet(tx, { customerId, carrierId, mode, contractNo: 1 }, laneIds)).bytes,
     );
   const file = path.join(dataDir, 'bids.xlsx');
   await writeFile(file, await write(bidder));

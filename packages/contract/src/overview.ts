@@ -13,6 +13,8 @@ import {
   modeParams,
   modeSchema,
   monthSchema,
+  ofContract,
+  ofContractBody,
   pageQuery,
   usdSchema,
 } from './wire.ts';
@@ -146,6 +148,7 @@ export const listLanes = endpoint({
     customerId: idSchema.optional(),
     incumbents: z.stringbool().optional(),
     businessUnits: z.stringbool().optional(),
+    ...ofContract,
     ...laneFilterQuery,
     ...pageQuery.shape,
   }),
@@ -170,6 +173,9 @@ export const getLane = endpoint({
     coveredMonths: z.array(monthSchema),
     /** What the target is based on; carriers never see one based on the best bid. Null for anyone but the customer. */
     targetSource: targetSourceSchema.nullable(),
+    contractNo: z.number(),
+    /** The lanes of other contracts with the same freight, as far as the caller may see them, by contract. */
+    siblings: z.array(z.object({ contractNo: z.number(), laneId: idSchema })),
   }),
 });
 export const exportLanes = endpoint({
@@ -185,6 +191,7 @@ export const exportLanes = endpoint({
     mode: modeSchema,
     laneIds: z.array(idSchema).max(100_000).optional(),
     customerId: idSchema.optional(),
+    ...ofContractBody,
     /** Filter of the lane table: only the listed lanes, in their order. */
     filter: laneFilterSchema.optional(),
   }),
@@ -236,8 +243,20 @@ export const overviewStats = endpoint({
   shows: { lists: ['overview'], mode: 'params.id' },
   userTypes: ['Customer', 'DataCustomer'],
   params: modeParams,
-  query: z.object({ uploadId: idOrEmpty }),
+  query: z.object({ uploadId: idOrEmpty, ...ofContract }),
   response: overviewStatsSchema,
+});
+export const overviewReport = endpoint({
+  method: 'POST',
+  path: '/overview/report/{id}',
+  summary: 'A mode’s results as a workbook whose totals are live formulas',
+  downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  shows: { lists: [] },
+  userTypes: ['Customer'],
+  transport: 'file',
+  params: modeParams,
+  body: z.object(ofContractBody).optional(),
+  response: z.unknown(),
 });
 export { columnFiltersText, listLaneViews, saveLaneViews } from './overview/laneTable.ts';
 export * from './carriers/carriers.ts';

@@ -19,6 +19,13 @@ export const modeSchema = z.coerce
     'mode not offered',
   );
 export const modeParams = z.object({ id: modeSchema });
+const contractNoSchema = z.number('a contract is its number, such as 1').int().min(1).max(32_767).optional();
+/** In a query string, the contract that a call by mode is about; if omitted, the current one. */
+export const ofContract = {
+  contractNo: z.coerce.number('a contract is its number, such as 1').pipe(contractNoSchema).optional(),
+};
+/** The same in a body. */
+export const ofContractBody = { contractNo: contractNoSchema.optional() };
 
 /** `YYYY-MM`. */
 export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month is written YYYY-MM');

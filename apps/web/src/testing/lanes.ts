@@ -66,6 +66,8 @@ export function laneOf(id: string, more: Partial<Lane> = {}): Lane {
     emission: null,
     event: null,
     targetSource: 'manual',
+    contractNo: 1,
+    siblings: [],
     coveredMonths: [],
     typicalShipment: null,
     volume: [],

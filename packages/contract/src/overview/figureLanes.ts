@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idOrEmpty, laneFilterQuery } from './laneTable.ts';
 import { bridgeSteps, riskFlags } from './overviewSavings.ts';
-import { idSchema, modeSchema, monthSchema } from '../wire.ts';
+import { idSchema, modeSchema, monthSchema, ofContract } from '../wire.ts';
 
 /** Figures that are sums over lanes. A bridge step is the sum of the lanes' steps; `Lanes` counts every lane as one. */
 export const figuresOfLanes = [
@@ -46,6 +46,8 @@ export const listFigureLanes = endpoint({
     figure: z.enum(figuresOfLanes),
     /** If omitted: all of the company’s modes, for figures in USD. */
     mode: modeSchema.optional(),
+    /** With a mode. */
+    ...ofContract,
     /** A contract month; for figures from files, a month of shipment. */
     month: monthSchema.optional(),
     /** For award figures: only this carrier and status. */

@@ -2,7 +2,15 @@ import { overviewStatTypes } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idOrEmpty, laneFilterQuery } from './laneTable.ts';
-import { colourSchema, idSchema, modeParams, modeSchema, monthSchema, usdSchema } from '../wire.ts';
+import {
+  colourSchema,
+  idSchema,
+  modeParams,
+  modeSchema,
+  monthSchema,
+  ofContract,
+  usdSchema,
+} from '../wire.ts';
 
 /** Unit of a figure. */
 export const figureUnitSchema = z.enum(['USD', 'percent', 'count', 'mi', 'containers', 'm3', 'kg']);
@@ -73,6 +81,7 @@ const figureQuery = z.object({
   customerId: idOrEmpty,
   /** Basis of ChargeBreakdown: awarded charges, those of the best bids, or those paid. */
   basis: z.enum(['awarded', 'bestBid', 'history']).optional(),
+  ...ofContract,
   ...laneFilterQuery,
 });
 const figureParams = z.object({ a: modeSchema, b: z.enum(overviewStatTypes, 'unknown metric') });
@@ -124,7 +133,7 @@ export const laneBreakdown = endpoint({
   shows: { lists: ['overview', 'lanes', 'bids'], mode: 'params.id', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   params: modeParams,
-  query: z.object({ customerId: idOrEmpty, ...laneFilterQuery }),
+  query: z.object({ customerId: idOrEmpty, ...ofContract, ...laneFilterQuery }),
   response: z.object({
     mode: z.number(),
     periods: periodsSchema,
@@ -190,6 +199,7 @@ export const visualiser = endpoint({
     customerId: idOrEmpty,
     level: z.enum(['place', 'state', 'country']).default('place'),
     top: z.coerce.number().int().min(1).max(5_000).default(500),
+    ...ofContract,
     ...laneFilterQuery,
   }),
   response: z.object({

@@ -8,7 +8,7 @@ import {
   periodSchema,
 } from './overviewFigures.ts';
 import { idOrEmpty, laneFilterQuery } from './laneTable.ts';
-import { idSchema, modeParams, modeSchema, monthSchema, usdSchema } from '../wire.ts';
+import { idSchema, modeParams, modeSchema, monthSchema, ofContract, usdSchema } from '../wire.ts';
 
 export const savingsDimensions = ['month', 'mode', 'region', 'carrier', 'equipment', 'businessUnit'] as const;
 
@@ -18,7 +18,14 @@ export const overviewSavings = endpoint({
   summary: 'Savings by month, mode, region, awarded carrier, equipment or business unit',
   shows: { lists: ['overview'], mode: 'query.mode' },
   userTypes: ['Customer', 'DataCustomer'],
-  query: z.object({ by: z.enum(savingsDimensions).default('month'), mode: modeSchema.optional() }),
+  query: z.object({
+    by: z.enum(savingsDimensions).default('month'),
+    mode: modeSchema.optional(),
+    /** With a mode. */
+    ...ofContract,
+    /** Of each mode the contract whose months contain today, if there is one; if omitted, the current ones. */
+    contracts: z.literal('inForce').optional(),
+  }),
   response: z.object({
     by: z.enum(savingsDimensions),
     /** The contract period; over several modes, from the first month of any to the last. */
@@ -87,6 +94,7 @@ export const overviewBridge = endpoint({
   params: modeParams,
   query: z.object({
     step: z.enum(bridgeSteps).optional(),
+    ...ofContract,
     page: z.coerce.number().int().min(1).default(1),
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
   }),
@@ -126,6 +134,8 @@ export const overviewRealised = endpoint({
   params: modeParams,
   query: z.object({
     by: z.enum(['lane', 'carrier', 'month']).default('lane'),
+    /** If omitted, the one whose months contain today, or else the current one. */
+    ...ofContract,
     page: z.coerce.number().int().min(1).default(1),
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
   }),
@@ -162,6 +172,7 @@ export const overviewRisks = endpoint({
   query: z.object({
     flag: z.enum(riskFlags).optional(),
     laneId: idOrEmpty,
+    ...ofContract,
     page: z.coerce.number().int().min(1).default(1),
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
   }),
@@ -267,18 +278,6 @@ export const lanesReporting = endpoint({
   shows: { lists: ['overview', 'lanes', 'bids', 'awards'], mode: 'params.id', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   params: modeParams,
-  query: z.object({ customerId: idOrEmpty, ...laneFilterQuery }),
+  query: z.object({ customerId: idOrEmpty, ...ofContract, ...laneFilterQuery }),
   response: z.discriminatedUnion('kind', [customerReportSchema, carrierReportSchema]),
-});
-
-export const overviewReport = endpoint({
-  method: 'POST',
-  path: '/overview/report/{id}',
-  summary: 'A mode’s results as a workbook whose totals are live formulas',
-  downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  shows: { lists: [] },
-  userTypes: ['Customer'],
-  transport: 'file',
-  params: modeParams,
-  response: z.unknown(),
 });

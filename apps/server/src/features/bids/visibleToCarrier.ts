@@ -1,3 +1,7 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { optionalRow, rows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { contractNotFound, contractOf } from '../settings/index.ts';
 import { offeredTo } from '../tenders/index.ts';
 
 /**
@@ -9,4 +13,64 @@ export function visibleToCarrier(carrier: `$${number}`): string {
   return `(${offeredTo(carrier)} OR EXISTS (
     SELECT FROM bids own WHERE own.customer_id = l.customer_id AND own.lane_id = l.lane_id
       AND own.carrier_id = ${carrier} AND own.withdrawn_at IS NULL))`;
+}
+
+/** A customer's mode. */
+type Place = { readonly customerId: string; readonly mode: number };
+
+/** SQL: whether a lane of contract `c` is open to the carrier $1, or the carrier has ever had a bid on one, and so perhaps an award. */
+const isSeen = `(
+  EXISTS (SELECT FROM bids b JOIN lanes l ON l.customer_id = b.customer_id AND l.lane_id = b.lane_id
+          WHERE b.customer_id = c.customer_id AND b.carrier_id = $1
+            AND l.mode = c.mode AND l.contract_no = c.contract_no AND l.is_counted)
+  OR EXISTS (SELECT FROM lanes l
+             WHERE l.customer_id = c.customer_id AND l.mode = c.mode AND l.contract_no = c.contract_no AND l.is_counted
+               AND ${offeredTo('$1')}))`;
+
+/**
+ * Returns the number of the contract that a call by mode means: the numbered one or, without a number, the current one. A carrier gets
+ * only contracts in which it sees a lane. Without a number, if it sees none in the current contract, that is the newest in which it
+ * does, so that a tender to which it is not invited tells it nothing; the current one if there is none.
+ * @throws ProblemError 404 `contract_not_found` for a number without a contract that the caller may see.
+ */
+export async function chooseContract(
+  tx: Transaction,
+  caller: Pick<Caller, 'userType' | 'companyId'>,
+  place: Place,
+  contractNo?: number,
+): Promise<number> {
+  const { customerId, mode } = place;
+  if (caller.userType !== 'Carrier')
+    return (await contractOf(tx, customerId, mode, contractNo ?? null)).contractNo;
+  if (contractNo === undefined) {
+    const [seen] = await contractsOfCarrier(tx, caller.companyId, [place]);
+    return seen?.contractNo ?? (await contractOf(tx, customerId, mode)).contractNo;
+  }
+  const seen = await optionalRow(
+    tx,
+    `SELECT FROM contracts c WHERE c.customer_id = $2 AND c.mode = $3 AND c.contract_no = $4 AND ${isSeen}`,
+    [caller.companyId, customerId, mode, contractNo],
+  );
+  if (seen === null) throw contractNotFound(contractNo);
+  return contractNo;
+}
+
+/** Returns the contract of each of some customers' modes that calls of a carrier without a number mean. */
+export async function contractsOfCarrier(
+  tx: Transaction,
+  carrierId: string,
+  places: readonly Place[],
+): Promise<(Place & { readonly contractNo: number })[]> {
+  return rows<Place & { contractNo: number }>(
+    tx,
+    // Which lanes it sees matters only where there are several contracts.
+    `SELECT DISTINCT ON (c.customer_id, c.mode) c.customer_id AS "customerId", c.mode, c.contract_no AS "contractNo"
+     FROM unnest($2::bigint[], $3::smallint[]) AS place (customer_id, mode)
+     JOIN contracts c ON c.customer_id = place.customer_id AND c.mode = place.mode
+     ORDER BY c.customer_id, c.mode,
+       CASE WHEN EXISTS (SELECT FROM contracts o WHERE o.customer_id = c.customer_id AND o.mode = c.mode AND o.contract_no <> c.contract_no)
+            THEN ${isSeen} ELSE true END DESC,
+       c.is_current DESC, c.state = 'Cancelled', c.contract_no DESC`,
+    [carrierId, places.map(({ customerId }) => customerId), places.map(({ mode }) => mode)],
+  );
 }

@@ -59,8 +59,12 @@ export function readColumnContents(
   const { search = '', bidStatus, colour, filters = [] } = filter;
   const isFiltered = search !== '' || bidStatus !== undefined || colour !== undefined || filters.length > 0;
   if (!source.isKept || isFiltered) return read();
-  const { mode, uploadId } = source;
-  return cacheResponse(asking, { call: 'lane-columns', modes: [mode], about: { uploadId } }, read);
+  const { mode, contractNo, uploadId } = source;
+  return cacheResponse(
+    asking,
+    { call: 'lane-columns', modes: [mode], about: { contractNo, uploadId } },
+    read,
+  );
 }
 
 async function readInOnePass(

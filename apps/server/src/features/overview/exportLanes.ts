@@ -9,7 +9,7 @@ import { sendStream } from '../../platform/http/sendStream.ts';
 import type { Call } from '../../platform/http/serve.ts';
 import { streamInScope } from '../../platform/http/streamInScope.ts';
 import { chooseCustomer } from '../accounts/index.ts';
-import { writeBidSheet } from '../bids/index.ts';
+import { chooseContract, writeBidSheet } from '../bids/index.ts';
 import { contractMonths, ratesInWords, ratesOfMode, requireMode } from '../settings/index.ts';
 import { figuresOf } from './figures/figureRequest.ts';
 import { readPeriodsOf } from './figures/periodsOf.ts';
@@ -32,7 +32,9 @@ async function sendBidSheet(call: Call<typeof overview.exportLanes>): Promise<Fa
   const { customerId, bytes, lanes } = await platform.database.asCustomers(caller.customerIds, async (tx) => {
     await requireMode(tx, caller, mode);
     const chosen = await chooseCustomer(tx, caller, body.customerId, mode);
-    return { customerId: chosen, ...(await writeBidSheet(tx, chosen, caller.companyId, mode, laneIds)) };
+    const contractNo = await chooseContract(tx, caller, { customerId: chosen, mode }, body.contractNo);
+    const bidder = { customerId: chosen, carrierId: caller.companyId, mode, contractNo };
+    return { customerId: chosen, ...(await writeBidSheet(tx, bidder, laneIds)) };
   });
   await recordFile(call, {
     customerId,
@@ -51,11 +53,17 @@ async function sendBidSheet(call: Call<typeof overview.exportLanes>): Promise<Fa
 /** Streamed while it is read: memory use does not grow with the number of lanes. */
 async function sendLaneTable(call: Call<typeof overview.exportLanes>): Promise<FastifyReply> {
   const { caller, body, reply } = call;
-  const { mode, laneIds, filter = {} } = body;
+  const { mode, contractNo, laneIds, filter = {} } = body;
   return streamInScope(call, async (tx) => {
     await requireMode(tx, caller, mode);
     const customerId = await chooseCustomer(tx, caller, body.customerId, mode);
-    const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId: filter.uploadId, laneIds });
+    const source = await laneSourceFor(tx, caller, {
+      customerId,
+      mode,
+      contractNo,
+      uploadId: filter.uploadId,
+      laneIds,
+    });
     const query = lanesQuery(source, filter, filter);
     const months = await contractMonths(tx, customerId, mode, source.contractNo);
     const { periods } = await readPeriodsOf(tx, figuresOf(tx, source, filter));
@@ -66,7 +74,7 @@ async function sendLaneTable(call: Call<typeof overview.exportLanes>): Promise<F
       await readLaneTextWidths(tx, source, filter),
       periods,
     );
-    const rates = ratesInWords(await ratesOfMode(tx, customerId, mode));
+    const rates = ratesInWords(await ratesOfMode(tx, customerId, mode, source.contractNo));
     const { lanes } = await oneRow<{ lanes: number }>(
       tx,
       `SELECT count(*)::integer AS lanes FROM (${query.text}) lane`,

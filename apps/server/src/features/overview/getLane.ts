@@ -5,11 +5,12 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow, optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
+import { visibleToCarrier } from '../bids/index.ts';
 import { type Block, validBlocks } from '../lanes/index.ts';
 import { contractMonths, propertyOf } from '../settings/index.ts';
 import { runningEvents } from '../tenders/index.ts';
 import { lanesQuery } from './laneQuery.ts';
-import { type LaneSource, laneSourceFor } from './laneSource.ts';
+import { type LaneSource, laneSourceOf } from './laneSource.ts';
 import { type Lane, readLanes, selectLaneSetting } from './readLanes.ts';
 
 type TargetSource = NonNullable<ResponseInputOf<typeof overview.getLane>['targetSource']>;
@@ -24,7 +25,7 @@ async function sourceOfLane(tx: Transaction, caller: Caller, laneId: string): Pr
     [caller.customerIds, laneId],
   );
   if (head === null || !isOfferedMode(head.mode)) throw laneNotFound();
-  return laneSourceFor(tx, caller, {
+  return laneSourceOf(tx, caller, {
     customerId: head.customer_id,
     mode: head.mode,
     contractNo: head.contract_no,
@@ -39,7 +40,10 @@ export async function getLane(
   laneId: string,
 ): Promise<
   Lane &
-    Pick<ResponseInputOf<typeof overview.getLane>, 'emission' | 'event' | 'coveredMonths' | 'targetSource'>
+    Pick<
+      ResponseInputOf<typeof overview.getLane>,
+      'emission' | 'event' | 'coveredMonths' | 'targetSource' | 'contractNo' | 'siblings'
+    >
 > {
   const source = await sourceOfLane(tx, caller, laneId);
   const setting = await selectLaneSetting(tx, source, { incumbents: true, businessUnits: true });
@@ -54,7 +58,29 @@ export async function getLane(
         : null,
     coveredMonths: source.seesHistory ? await selectCoveredMonths(tx, source) : [],
     targetSource: caller.userType === 'Customer' ? await targetSourceOf(tx, source.customerId, laneId) : null,
+    contractNo: source.contractNo,
+    siblings: await readSiblings(tx, caller, source.customerId, laneId),
   };
+}
+
+/** The lanes of other contracts that have the history of a lane, by contract; for a carrier, only those that it may see. */
+async function readSiblings(
+  tx: Transaction,
+  caller: Caller,
+  customerId: string,
+  laneId: string,
+): Promise<{ contractNo: number; laneId: string }[]> {
+  return rows<{ contractNo: number; laneId: string }>(
+    tx,
+    `SELECT l.contract_no AS "contractNo", l.lane_id AS "laneId"
+     FROM lanes l
+     WHERE l.customer_id = $1 AND l.lane_id <> $2 AND l.is_counted
+       AND l.history_id = (SELECT own.history_id FROM lanes own WHERE own.customer_id = $1 AND own.lane_id = $2)
+       AND ($3::bigint IS NULL OR ${visibleToCarrier('$3')}
+            OR EXISTS (SELECT FROM awards a WHERE a.customer_id = $1 AND a.lane_id = l.lane_id AND a.carrier_id = $3))
+     ORDER BY l.contract_no`,
+    [customerId, laneId, caller.userType === 'Carrier' ? caller.companyId : null],
+  );
 }
 
 async function selectCoveredMonths(

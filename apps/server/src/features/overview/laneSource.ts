@@ -5,7 +5,8 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
-import { allProperties, contractMonths, contractOf } from '../settings/index.ts';
+import { chooseContract } from '../bids/index.ts';
+import { allProperties, contractMonths } from '../settings/index.ts';
 import { offeredTo } from '../tenders/index.ts';
 
 const lanesOfMode = loadSql(import.meta.url, './summaries/lanesOfMode.sql');
@@ -71,21 +72,33 @@ export type LaneSource = {
 export type WantedLanes = {
   readonly customerId: string;
   readonly mode: OfferedMode;
-  /** Without a number, the mode's current contract. */
+  /** Without a number, the mode's current contract as `chooseContract` finds it. */
   readonly contractNo?: number | undefined;
   readonly uploadId?: string | undefined;
   readonly laneIds?: readonly string[] | undefined;
 };
 
-/** The lanes a caller may see of a customer's mode, each limited to what it may see. 404 for an upload that is not its own. */
+/**
+ * The lanes a caller may see of a contract of a customer's mode, each limited to what it may see. 404 for an upload that is not its
+ * own, and for a contract of which it may see nothing.
+ */
 export async function laneSourceFor(
   tx: Transaction,
   caller: Caller,
   wanted: WantedLanes,
 ): Promise<LaneSource> {
-  const { customerId, mode, uploadId = null, laneIds = null } = wanted;
+  const contractNo = await chooseContract(tx, caller, wanted, wanted.contractNo);
+  return laneSourceOf(tx, caller, { ...wanted, contractNo });
+}
+
+/** The same for a contract that was found by one of its lanes. */
+export async function laneSourceOf(
+  tx: Transaction,
+  caller: Caller,
+  wanted: WantedLanes & { readonly contractNo: number },
+): Promise<LaneSource> {
+  const { customerId, mode, contractNo, uploadId = null, laneIds = null } = wanted;
   const isKept = uploadId !== null && (await requireOwnUpload(tx, caller, uploadId, mode));
-  const { contractNo } = await contractOf(tx, customerId, mode, wanted.contractNo ?? null);
   const about = { customerId, mode, contractNo, uploadId };
   if (caller.userType !== 'Carrier') {
     return {

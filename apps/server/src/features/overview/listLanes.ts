@@ -23,6 +23,7 @@ export async function listLanes(call: Call<typeof overview.listLanes>): Promise<
     const source = await laneSourceFor(tx, caller, {
       customerId,
       mode: query.mode,
+      contractNo: query.contractNo,
       uploadId: query.uploadId,
     });
     const setting = await selectLaneSetting(tx, source, {

@@ -21,7 +21,16 @@ export { lockMode } from './lockMode.ts';
 export { enableDefaultModes } from './enableDefaultModes.ts';
 export { requireContract } from './contracts/contracts.ts';
 export { contractMonths, contractMonthsOfAll, type CustomerMode } from './contracts/contractMonths.ts';
-export { contractOf, isContract, isOfCurrent, liveContracts } from './contracts/contracts.ts';
+export {
+  type ChooseContract,
+  contractNotFound,
+  contractOf,
+  isContract,
+  isOfCurrent,
+  liveContracts,
+} from './contracts/contracts.ts';
+export { contractsOfModes, type ModeContract, ofContracts } from './contracts/contractsOfModes.ts';
+export { refuseContractOfModes } from './contracts/refuseContractOfModes.ts';
 export { type ListedContract, listContracts } from './contracts/listContracts.ts';
 export { allProperties, propertiesToSet, propertyOf, saveProperties } from './properties.ts';
 export { endReset, isResetRunning, resetSubject } from './reset/demonstrationResets.ts';

@@ -3,6 +3,7 @@ import type { CallErrors } from '../errorCodes.ts';
 /** The errors that calls of overview answer, besides those of every call. */
 export const overviewCallErrors = {
   'POST /lanes/export': [
+    'contract_not_found',
     'customer_not_found',
     'customer_required',
     'unknown_column',
@@ -12,12 +13,14 @@ export const overviewCallErrors = {
   'GET /overview/carriers/{id}': ['carrier_not_found'],
   'GET /lanes/{id}': ['lane_not_found'],
   'GET /overview/lane-breakdown/{id}': [
+    'contract_not_found',
     'customer_not_found',
     'customer_required',
     'unknown_filter',
     'upload_not_found',
   ],
   'GET /lanes/reporting/{id}': [
+    'contract_not_found',
     'customer_not_found',
     'customer_required',
     'unknown_filter',
@@ -27,6 +30,7 @@ export const overviewCallErrors = {
   'GET /overview/carriers/{id}/bids': ['carrier_not_found'],
   'GET /overview/carriers': [],
   'GET /overview/figure-lanes': [
+    'contract_not_found',
     'month_not_in_figure',
     'single_mode_required',
     'unknown_filter',
@@ -34,15 +38,17 @@ export const overviewCallErrors = {
   ],
   'GET /lanes/views': [],
   'GET /lanes/mode': [
+    'contract_not_found',
     'customer_not_found',
     'customer_required',
     'unknown_column',
     'unknown_filter',
     'upload_not_found',
   ],
-  'GET /overview/bridge/{id}': ['unknown_filter', 'upload_not_found'],
+  'GET /overview/bridge/{id}': ['contract_not_found', 'unknown_filter', 'upload_not_found'],
   'GET /overview/dashboard': [],
   'GET /overview/{a}/{b}': [
+    'contract_not_found',
     'customer_not_found',
     'customer_required',
     'month_not_in_contract',
@@ -50,17 +56,24 @@ export const overviewCallErrors = {
     'upload_not_found',
   ],
   'GET /overview/{a}/{b}/{c}': [
+    'contract_not_found',
     'customer_not_found',
     'customer_required',
     'month_not_in_contract',
     'unknown_filter',
     'upload_not_found',
   ],
-  'GET /overview/realised/{id}': ['unknown_filter', 'upload_not_found'],
-  'POST /overview/report/{id}': ['unknown_column', 'unknown_filter', 'upload_not_found'],
-  'GET /overview/risks/{id}': ['unknown_filter', 'upload_not_found'],
-  'GET /overview/savings': ['upload_not_found'],
+  'GET /overview/realised/{id}': ['contract_not_found', 'unknown_filter', 'upload_not_found'],
+  'POST /overview/report/{id}': [
+    'contract_not_found',
+    'unknown_column',
+    'unknown_filter',
+    'upload_not_found',
+  ],
+  'GET /overview/risks/{id}': ['contract_not_found', 'unknown_filter', 'upload_not_found'],
+  'GET /overview/savings': ['contract_not_found', 'single_mode_required', 'upload_not_found'],
   'GET /overview/stats/{id}': [
+    'contract_not_found',
     'customer_not_found',
     'customer_required',
     'unknown_filter',
@@ -73,6 +86,7 @@ export const overviewCallErrors = {
   'GET /overview/upload-preview/{id}': ['upload_not_found'],
   'GET /overview/upload-quality/{id}': ['upload_not_found'],
   'GET /overview/visualiser/{id}': [
+    'contract_not_found',
     'customer_not_found',
     'customer_required',
     'unknown_filter',

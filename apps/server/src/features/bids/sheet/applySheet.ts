@@ -49,8 +49,8 @@ export async function applySheet(
   confirmed: SheetChanges | null | undefined,
 ): Promise<TakenSheet> {
   const { tx, bidder } = saving;
-  const { customerId, carrierId, mode } = bidder;
-  const sheet = await selectSheetOf(tx, customerId, carrierId, mode);
+  const { customerId, mode } = bidder;
+  const sheet = await selectSheetOf(tx, bidder);
   const rules = await selectRules(tx, bidder);
   const { words } = file;
   const made = {

@@ -23,7 +23,7 @@ afterAll(() => testApp.close());
 const sheetOf = (customerId: string, carrierId: string) =>
   testApp.platform.database.asCustomers(
     [customerId],
-    async (tx) => (await writeBidSheet(tx, customerId, carrierId, mode)).bytes,
+    async (tx) => (await writeBidSheet(tx, { customerId, carrierId, mode, contractNo: 1 })).bytes,
   );
 const sheetFor = (carrierId: string) => sheetOf(testApp.people.customer.companyId, carrierId);
 

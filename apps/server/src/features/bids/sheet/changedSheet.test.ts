@@ -23,8 +23,14 @@ const newSheet = () =>
   testApp.platform.database.asCustomers(
     [testApp.people.customer.companyId],
     async (tx) =>
-      (await writeBidSheet(tx, testApp.people.customer.companyId, testApp.people.carrier.companyId, mode))
-        .bytes,
+      (
+        await writeBidSheet(tx, {
+          customerId: testApp.people.customer.companyId,
+          carrierId: testApp.people.carrier.companyId,
+          mode,
+          contractNo: 1,
+        })
+      ).bytes,
   );
 /** Fills cells by their headers, matched by prefix. */
 const fill = async (sheet: Uint8Array, cells: Record<string, string | number>, rowCount = 100) =>

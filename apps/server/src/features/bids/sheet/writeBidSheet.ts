@@ -6,7 +6,6 @@ import { estimateText, isByRoad, roadEstimateOf } from '../../lanes/index.ts';
 import {
   type ChargeStructure,
   contractMonths,
-  contractOf,
   currentStructure,
   ratesInWords,
   ratesOfMode,
@@ -15,19 +14,24 @@ import { selectGrid } from '../bids.queries.ts';
 import { bidSheetPlan, type SheetOf } from './bidSheetPlan.ts';
 import { selectBareLanes } from './selectBareLanes.ts';
 
-/** Reads the data for this carrier's bid sheet for the customer's mode, with the current charge structure. */
+/** The carrier of a bid sheet and the contract of a customer's mode that it is for. */
+export type SheetBidder = {
+  readonly customerId: string;
+  readonly carrierId: string;
+  readonly mode: OfferedMode;
+  readonly contractNo: number;
+};
+
+/** Reads the data for a carrier's bid sheet for a contract, with its charge structure. */
 export async function selectSheetOf(
   tx: Transaction,
-  customerId: string,
-  carrierId: string,
-  mode: OfferedMode,
+  { customerId, carrierId, mode, contractNo }: SheetBidder,
 ): Promise<SheetOf> {
   const names = await oneRow<{ customer_name: string; carrier_name: string }>(
     tx,
     'SELECT c.name AS customer_name, k.name AS carrier_name FROM companies c, companies k WHERE c.company_id = $1 AND k.company_id = $2',
     [customerId, carrierId],
   );
-  const { contractNo } = await contractOf(tx, customerId, mode);
   return {
     customerId,
     customerName: names.customer_name,
@@ -57,17 +61,16 @@ async function selectExchange(
 /** Returns a carrier's bid sheet (xlsx) as bytes, with its open lanes and current rates, and the number of open lanes. */
 export async function writeBidSheet(
   tx: Transaction,
-  customerId: string,
-  carrierId: string,
-  mode: OfferedMode,
+  bidder: SheetBidder,
   laneIds?: readonly string[],
 ): Promise<{ bytes: Uint8Array; lanes: number }> {
-  const sheet = await selectSheetOf(tx, customerId, carrierId, mode);
+  const { customerId, carrierId, mode, contractNo } = bidder;
+  const sheet = await selectSheetOf(tx, bidder);
   const lanes = await selectGrid(
     tx,
     customerId,
     carrierId,
-    { mode, contractNo: sheet.contractNo, months: sheet.months.length },
+    { mode, contractNo, months: sheet.months.length },
     laneIds ?? null,
   );
   return { bytes: await bytesOf(bidSheetPlan(sheet, lanes)), lanes: lanes.length };
@@ -78,12 +81,12 @@ export async function writeSheetPreview(
   tx: Transaction,
   structure: ChargeStructure,
   mode: OfferedMode,
+  contractNo: number,
 ): Promise<Uint8Array> {
   const { customerId } = structure;
   const { name } = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
     customerId,
   ]);
-  const { contractNo } = await contractOf(tx, customerId, mode);
   const sheet: SheetOf = {
     customerId,
     customerName: name,

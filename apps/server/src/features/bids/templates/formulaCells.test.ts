@@ -126,7 +126,12 @@ test('matches a column of only formulas by its header and refuses it', async () 
 test('refuses such a formula in the product’s own sheet at its cell and saves nothing of it', async () => {
   const { customer } = testApp.people;
   const { bytes } = await testApp.platform.database.asCustomers([customer.companyId], (tx) =>
-    writeBidSheet(tx, customer.companyId, carrier().companyId, mode),
+    writeBidSheet(tx, {
+      customerId: customer.companyId,
+      carrierId: carrier().companyId,
+      mode,
+      contractNo: 1,
+    }),
   );
   const workbook = await openXlsx(bytes);
   const [own] = workbook.sheets;

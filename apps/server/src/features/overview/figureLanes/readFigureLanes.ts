@@ -5,7 +5,7 @@ import { disableNestedLoops } from '../../../platform/database/disableNestedLoop
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
-import { requireMode, selectModesOf } from '../../settings/index.ts';
+import { refuseContractOfModes, requireMode, selectModesOf } from '../../settings/index.ts';
 import { filteredLanes, type Query } from '../laneQuery.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
 import { partOfLane, type Place } from './partOfLane.ts';
@@ -25,11 +25,12 @@ type LaneRow = {
 export async function readFigureLanes(tx: Transaction, caller: Caller, asked: Asked) {
   const modes = asked.mode === undefined ? await selectModesOf(tx, caller) : [asked.mode];
   if (asked.mode !== undefined) await requireMode(tx, caller, asked.mode);
-  requireOneUnit(asked, modes);
+  requireOneMode(asked, modes);
   const queries: Query[] = [];
   for (const mode of modes) {
     const laneIds = asked.laneId === undefined ? undefined : [asked.laneId];
-    const wanted = { customerId: caller.companyId, mode, uploadId: asked.uploadId, laneIds };
+    const { contractNo, uploadId } = asked;
+    const wanted = { customerId: caller.companyId, mode, contractNo, uploadId, laneIds };
     queries.push(partsOfLanes(await laneSourceFor(tx, caller, wanted), asked));
   }
   if (queries.length === 0) return { total: 0, lanesTotal: 0, lanes: [] };
@@ -62,8 +63,9 @@ export async function readFigureLanes(tx: Transaction, caller: Caller, asked: As
   });
 }
 
-/** Volumes of modes with different units can't be added. */
-function requireOneUnit({ figure, mode }: Asked, modes: readonly OfferedMode[]): void {
+/** Volumes of modes with different units can't be added, and a contract is of one mode. */
+function requireOneMode({ figure, mode, contractNo }: Asked, modes: readonly OfferedMode[]): void {
+  refuseContractOfModes(mode, contractNo);
   const units = new Set(modes.map((one) => modeDetails[one].volumeUnit));
   if (figure === 'Volume' && mode === undefined && units.size > 1)
     throw refuse('single_mode_required', 'Modes measure volume in different units. Choose one mode', {

@@ -48,12 +48,16 @@ export async function askFigures(
   tx: Transaction,
   caller: Caller,
   mode: AskedFigure['mode'],
-  query: LaneFilter & { readonly customerId?: string | undefined; readonly uploadId?: string | undefined },
+  query: LaneFilter & {
+    readonly customerId?: string | undefined;
+    readonly contractNo?: number | undefined;
+    readonly uploadId?: string | undefined;
+  },
 ): Promise<AskedFigure> {
   await requireMode(tx, caller, mode);
-  const { customerId: named, uploadId, ...filter } = query;
+  const { customerId: named, contractNo, uploadId, ...filter } = query;
   const customerId = await chooseCustomer(tx, caller, named, mode);
-  const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId });
+  const source = await laneSourceFor(tx, caller, { customerId, mode, contractNo, uploadId });
   return figuresOf(tx, source, filter, caller.userType === 'Carrier' ? caller.companyId : null);
 }
 

@@ -49,7 +49,8 @@ export async function readVisualiser(asking: ScopedCall<typeof overview.visualis
   const mode = asking.params.id;
   await requireMode(tx, caller, mode);
   const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
-  const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId: query.uploadId });
+  const { contractNo, uploadId } = query;
+  const source = await laneSourceFor(tx, caller, { customerId, mode, contractNo, uploadId });
   const figures = figuresOf(tx, source, query);
   const read = async () => ({
     ...(await readFlows(tx, source, query)),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
-import { isOfCurrent } from '../../settings/index.ts';
+import { ofContracts } from '../../settings/index.ts';
 import { laneFilterSql } from '../laneFilterSql.ts';
 import type { LaneFilter } from '../laneQuery.ts';
 import type { LaneSource } from '../laneSource.ts';
@@ -56,17 +56,19 @@ export async function realisedTotals(
   );
 }
 
-/** Realised savings and leakage of some modes; null if nothing was shipped under contract yet. */
-export async function realisedOfModes(
+/**
+ * Realised savings and leakage of some contracts; null if nothing was shipped under them yet.
+ * @param asked - the customer, the modes, and the contract of each of them
+ */
+export async function realisedOfContracts(
   tx: Transaction,
-  customerId: string,
-  modes: readonly number[],
+  asked: readonly unknown[],
 ): Promise<{ realised_savings_usd: string; leak_usd: string } | null> {
   const found = await oneRow<{ realised_savings_usd: string | null; leak_usd: string | null }>(
     tx,
     `SELECT sum(realised_savings_usd) AS realised_savings_usd, sum(rate_leak_usd + routing_leak_usd) AS leak_usd
-     FROM lane_realised WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${isOfCurrent('lane_realised')}`,
-    [customerId, modes],
+     FROM lane_realised WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${ofContracts('lane_realised', '$2', '$3')}`,
+    asked,
   );
   const { realised_savings_usd: saved, leak_usd: leak } = found;
   return saved === null || leak === null ? null : { realised_savings_usd: saved, leak_usd: leak };

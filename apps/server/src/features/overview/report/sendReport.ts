@@ -27,12 +27,16 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 /** Sends a mode's results as a workbook whose totals are formulas. All data is from one snapshot, and streamed while it is read. */
 export async function sendReport(call: Call<typeof overview.overviewReport>): Promise<FastifyReply> {
-  const { caller, params, reply } = call;
+  const { caller, params, body, reply } = call;
   const mode = params.id;
   return streamInScope(call, async (tx) => {
     await execute(tx, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     await requireMode(tx, caller, mode);
-    const source = await laneSourceFor(tx, caller, { customerId: caller.companyId, mode });
+    const source = await laneSourceFor(tx, caller, {
+      customerId: caller.companyId,
+      mode,
+      contractNo: body?.contractNo,
+    });
     const { sheets, lanes } = await sheetsOf(tx, source);
     await recordFile(call, {
       customerId: source.customerId,

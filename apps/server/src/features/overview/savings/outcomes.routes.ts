@@ -1,9 +1,16 @@
-import { overview } from '@lanewright/contract';
+import { overview, type QueryOf } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type Route, route } from '../../../platform/http/serve.ts';
-import { requireMode, selectModesOf } from '../../settings/index.ts';
+import {
+  contractOf,
+  contractsOfModes,
+  type ModeContract,
+  refuseContractOfModes,
+  requireMode,
+  selectModesOf,
+} from '../../settings/index.ts';
 import { laneSourceFor } from '../laneSource.ts';
 import { cacheResponse, cachePage } from '../answers/cacheResponse.ts';
 import { readRealisedAbout, readRealisedRows, realisedTotals } from '../realised/readRealised.ts';
@@ -11,10 +18,30 @@ import { readRiskCounts, readRisks } from '../risks/readRisks.ts';
 import { readBridge, readBridgeLanes } from './readBridge.ts';
 import { readSavings } from './readSavings.ts';
 
-/** Returns the customer's lanes of a mode. */
-async function ownLanes(tx: Transaction, caller: Caller, mode: OfferedMode) {
+/** Returns the customer's lanes of a contract of a mode. */
+async function ownLanes(tx: Transaction, caller: Caller, mode: OfferedMode, contractNo: number | undefined) {
   await requireMode(tx, caller, mode);
-  return laneSourceFor(tx, caller, { customerId: caller.companyId, mode });
+  return laneSourceFor(tx, caller, { customerId: caller.companyId, mode, contractNo });
+}
+
+/** What was realised is first of interest for the contract that shipments are under now. */
+async function realisedContract(tx: Transaction, caller: Caller, mode: OfferedMode) {
+  const [found] = await contractsOfModes(tx, caller.companyId, [mode], 'inForce');
+  return found?.contractNo;
+}
+
+/** Returns the contract of each of some modes: the numbered one of a single mode, or those in force or the current ones of all. */
+async function chosenContracts(
+  tx: Transaction,
+  caller: Caller,
+  modes: readonly OfferedMode[],
+  { mode, contractNo, contracts }: QueryOf<typeof overview.overviewSavings>,
+): Promise<readonly ModeContract[]> {
+  refuseContractOfModes(mode, contractNo);
+  if (mode === undefined || contractNo === undefined)
+    return contractsOfModes(tx, caller.companyId, modes, contracts);
+  await contractOf(tx, caller.companyId, mode, contractNo);
+  return [{ mode, contractNo }];
 }
 
 export const outcomesRoutes: readonly Route[] = [
@@ -22,17 +49,19 @@ export const outcomesRoutes: readonly Route[] = [
     const { tx, caller, query } = call;
     if (query.mode !== undefined) await requireMode(tx, caller, query.mode);
     const modes = query.mode === undefined ? await selectModesOf(tx, caller) : [query.mode];
-    return cacheResponse(call, { call: 'savings', modes, about: { by: query.by } }, () =>
-      readSavings(tx, caller.companyId, modes, query.by),
+    const contracts = await chosenContracts(tx, caller, modes, query);
+    const about = { by: query.by, contracts: contracts.map(({ contractNo }) => contractNo) };
+    return cacheResponse(call, { call: 'savings', modes, about }, () =>
+      readSavings(tx, caller.companyId, contracts, query.by),
     );
   }),
   route(overview.overviewBridge, async (call) => {
     const { tx, caller, params, query } = call;
-    const source = await ownLanes(tx, caller, params.id);
+    const source = await ownLanes(tx, caller, params.id, query.contractNo);
     const { step } = query;
     return cachePage(
       call,
-      { call: 'bridge', modes: [params.id], about: { step } },
+      { call: 'bridge', modes: [params.id], about: { contractNo: source.contractNo, step } },
       query,
       async (page) => ({
         ...(await readBridge(tx, source)),
@@ -45,11 +74,12 @@ export const outcomesRoutes: readonly Route[] = [
   }),
   route(overview.overviewRealised, async (call) => {
     const { tx, caller, params, query } = call;
-    const source = await ownLanes(tx, caller, params.id);
+    const contractNo = query.contractNo ?? (await realisedContract(tx, caller, params.id));
+    const source = await ownLanes(tx, caller, params.id, contractNo);
     const { by } = query;
     return cachePage(
       call,
-      { call: 'realised', modes: [params.id], about: { by } },
+      { call: 'realised', modes: [params.id], about: { contractNo: source.contractNo, by } },
       query,
       async (page) => ({
         totals: await realisedTotals(tx, source),
@@ -66,15 +96,16 @@ export const outcomesRoutes: readonly Route[] = [
   }),
   route(overview.overviewRisks, async (call) => {
     const { tx, caller, params, query } = call;
-    const source = await ownLanes(tx, caller, params.id);
-    const { flag, laneId, ...asked } = query;
+    const { flag, laneId, contractNo, ...asked } = query;
+    const source = await ownLanes(tx, caller, params.id, contractNo);
     const read = async (page: typeof asked) => ({
       counts: await readRiskCounts(tx, source),
       ...(await readRisks(tx, source, { flag, laneId, ...page })),
     });
     // A single lane is read quickly, and caching would need an entry per lane.
     if (laneId !== undefined) return read(asked);
-    return cachePage(call, { call: 'risks', modes: [params.id], about: { flag } }, asked, read, cutLanes);
+    const about = { contractNo: source.contractNo, flag };
+    return cachePage(call, { call: 'risks', modes: [params.id], about }, asked, read, cutLanes);
   }),
 ];
 

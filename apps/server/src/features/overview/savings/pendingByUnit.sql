@@ -1,9 +1,9 @@
--- The pending part of the savings, split in the same way. $1 customer, $2 modes
+-- The pending part of the savings, split in the same way. $1 customer, $2 modes, $3 the contract of each
 WITH waiting AS (
   SELECT lane_id, sum(pending_savings_usd)::float8 * 100 AS cents
   FROM bridged_awards a
   WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND pending_savings_usd <> 0
-    AND (a.mode, a.contract_no) IN (SELECT k.mode, k.contract_no FROM contracts k WHERE k.customer_id = $1 AND k.is_current)
+    AND (a.mode, a.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
   GROUP BY lane_id
 )
 SELECT coalesce(u.business_unit, s.business_unit, '') AS key,

@@ -5,9 +5,9 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { contractMonthsOfAll, isOfCurrent } from '../../settings/index.ts';
+import { contractMonthsOfAll, type ModeContract, ofContracts } from '../../settings/index.ts';
 import { percentOf } from '../percentOf.ts';
-import { realisedOfModes } from '../realised/readRealised.ts';
+import { realisedOfContracts } from '../realised/readRealised.ts';
 
 const byLanes = loadSql(import.meta.url, './savingsByLanes.sql');
 const byUnit = loadSql(import.meta.url, './savingsByUnit.sql');
@@ -53,21 +53,23 @@ const queries: Readonly<Record<Dimension, Queries>> = {
   carrier: { rows: byCarrier, pending: null },
 };
 
-/** Savings in modes of the customer, by a dimension whose rows add up to the total. */
+/** Savings in contracts of the customer's modes, by a dimension whose rows add up to the total. */
 export async function readSavings(
   tx: Transaction,
   customerId: string,
-  modes: readonly OfferedMode[],
+  contracts: readonly ModeContract[],
   by: Dimension,
 ): Promise<Savings> {
+  const modes = contracts.map(({ mode }) => mode);
+  const asked = [customerId, modes, contracts.map(({ contractNo }) => contractNo)];
   return disableNestedLoops(tx, async () => {
-    const asked = queries[by];
+    const query = queries[by];
     const pending =
-      asked.pending === null
+      query.pending === null
         ? []
-        : await rows<{ key: string; pending_savings: string }>(tx, asked.pending, [customerId, modes]);
+        : await rows<{ key: string; pending_savings: string }>(tx, query.pending, asked);
     const pendingOf = new Map(pending.map((row) => [row.key, row.pending_savings]));
-    const found = (await rows<SavingsRow>(tx, asked.rows, [customerId, modes])).map((row) => ({
+    const found = (await rows<SavingsRow>(tx, query.rows, asked)).map((row) => ({
       ...row,
       pending_savings: row.pending_savings ?? pendingOf.get(row.key) ?? '0',
     }));
@@ -77,10 +79,10 @@ export async function readSavings(
       period: periodOf(
         await contractMonthsOfAll(
           tx,
-          modes.map((mode) => ({ customerId, mode })),
+          contracts.map((contract) => ({ customerId, ...contract })),
         ),
       ),
-      totals: await readTotals(tx, customerId, modes),
+      totals: await readTotals(tx, asked),
       rows: by === 'month' ? shown.toSorted((a, b) => (a.key < b.key ? -1 : 1)) : shown.toSorted(mostFirst),
       notes: notesOf(by, found, modes),
     };
@@ -146,11 +148,7 @@ function notesOf(by: Dimension, found: readonly SavingsRow[], modes: readonly Of
   return notes;
 }
 
-async function readTotals(
-  tx: Transaction,
-  customerId: string,
-  modes: readonly OfferedMode[],
-): Promise<Savings['totals']> {
+async function readTotals(tx: Transaction, asked: readonly unknown[]): Promise<Savings['totals']> {
   const sums = await oneRow<{
     spend: string;
     awarded_baseline: string;
@@ -162,11 +160,11 @@ async function readTotals(
     `SELECT coalesce(sum(baseline_cost_usd), 0) AS spend, coalesce(sum(awarded_baseline_usd), 0) AS awarded_baseline,
        coalesce(sum(new_cost_usd), 0) AS awarded, coalesce(sum(savings_usd), 0) AS savings,
        (SELECT coalesce(sum(pending_savings_usd), 0) FROM bridged_awards
-        WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${isOfCurrent('bridged_awards')}) AS pending_savings
-     FROM lane_summaries WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${isOfCurrent('lane_summaries')}`,
-    [customerId, modes],
+        WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${ofContracts('bridged_awards', '$2', '$3')}) AS pending_savings
+     FROM lane_summaries WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${ofContracts('lane_summaries', '$2', '$3')}`,
+    asked,
   );
-  const realised = await realisedOfModes(tx, customerId, modes);
+  const realised = await realisedOfContracts(tx, asked);
   return {
     spend: Number(sums.spend),
     awardedBaseline: Number(sums.awarded_baseline),

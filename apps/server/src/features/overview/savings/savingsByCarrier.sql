@@ -1,8 +1,8 @@
--- Savings by the awarded carrier. $1 customer, $2 modes
+-- Savings by the awarded carrier. $1 customer, $2 modes, $3 the contract of each
 SELECT a.carrier_id::text AS key, c.name AS label, min(a.mode) AS least_mode, max(a.mode) AS most_mode, count(*)::integer AS lanes,
        sum(a.awarded_usd) AS awarded, coalesce(sum(a.baseline_usd), 0) AS awarded_baseline,
        coalesce(sum(a.baseline_usd - a.compared_usd), 0) AS savings, sum(a.pending_savings_usd) AS pending_savings
 FROM bridged_awards a JOIN companies c ON c.company_id = a.carrier_id
 WHERE a.customer_id = $1 AND a.mode = ANY ($2::smallint[])
-  AND (a.mode, a.contract_no) IN (SELECT k.mode, k.contract_no FROM contracts k WHERE k.customer_id = $1 AND k.is_current)
+  AND (a.mode, a.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
 GROUP BY a.carrier_id, c.name

@@ -1,4 +1,4 @@
--- Savings by a property of lanes: {{key}}. $1 customer, $2 modes
+-- Savings by a property of lanes: {{key}}. $1 customer, $2 modes, $3 the contract of each
 SELECT {{key}} AS key, min(s.mode) AS least_mode, max(s.mode) AS most_mode, count(*)::integer AS lanes,
        sum(s.shipment_count)::integer AS shipments, sum(s.volume) AS volume, coalesce(sum(s.baseline_cost_usd), 0) AS spend,
        sum(s.new_cost_usd) AS awarded, sum(s.awarded_baseline_usd) AS awarded_baseline, coalesce(sum(s.savings_usd), 0) AS savings,
@@ -6,5 +6,5 @@ SELECT {{key}} AS key, min(s.mode) AS least_mode, max(s.mode) AS most_mode, coun
        count(s.best_bid_id) FILTER (WHERE s.state = 'Started' AND NOT s.is_manual)::integer AS started_with_bid
 FROM lane_summaries s
 WHERE s.customer_id = $1 AND s.mode = ANY ($2::smallint[])
-  AND (s.mode, s.contract_no) IN (SELECT k.mode, k.contract_no FROM contracts k WHERE k.customer_id = $1 AND k.is_current)
+  AND (s.mode, s.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
 GROUP BY 1

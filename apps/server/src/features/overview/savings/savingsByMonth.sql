@@ -1,9 +1,9 @@
--- Savings by contract month, from the stored months, with the number of lanes awarded in each. $1 customer, $2 modes
+-- Savings by contract month, from the stored months, with the number of lanes awarded in each. $1 customer, $2 modes, $3 the contract of each
 WITH alike AS (
   SELECT months_with_awards AS months, count(*) AS lanes
   FROM lane_summaries s
   WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND awarded_months > 0
-    AND (s.mode, s.contract_no) IN (SELECT k.mode, k.contract_no FROM contracts k WHERE k.customer_id = $1 AND k.is_current)
+    AND (s.mode, s.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
   GROUP BY months_with_awards
 ),
 counted AS (SELECT month, sum(lanes)::integer AS lanes FROM alike CROSS JOIN unnest(months) AS month GROUP BY month)
@@ -12,5 +12,5 @@ SELECT to_char(m.month, 'YYYY-MM') AS key, min(m.mode) AS least_mode, max(m.mode
        sum(m.savings_usd) AS savings, sum(m.pending_savings_usd) AS pending_savings
 FROM mode_months m LEFT JOIN counted c ON c.month = m.month
 WHERE m.customer_id = $1 AND m.mode = ANY ($2::smallint[])
-  AND (m.mode, m.contract_no) IN (SELECT k.mode, k.contract_no FROM contracts k WHERE k.customer_id = $1 AND k.is_current)
+  AND (m.mode, m.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
 GROUP BY m.month

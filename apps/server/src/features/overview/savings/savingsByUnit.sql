@@ -1,5 +1,5 @@
 -- Savings by business unit: a lane that is not separate per unit is split by their spend, each amount to the cent and all adding up
--- to the total: whole cents, exact in floating point too. $1 customer, $2 modes
+-- to the total: whole cents, exact in floating point too. $1 customer, $2 modes, $3 the contract of each
 WITH shared AS (
   SELECT s.mode, coalesce(u.business_unit, s.business_unit, '') AS unit, coalesce(u.share_from, 0) AS share_from,
          coalesce(u.share_to, 1) AS share_to, coalesce(s.baseline_cost_usd, 0)::float8 * 100 AS spend, s.new_cost_usd::float8 * 100 AS awarded,
@@ -9,7 +9,7 @@ WITH shared AS (
   LEFT JOIN lane_units u ON u.customer_id = $1 AND u.mode = ANY ($2::smallint[]) AND u.lane_id = s.lane_id
     AND coalesce(s.business_unit, '') = ''
   WHERE s.customer_id = $1 AND s.mode = ANY ($2::smallint[])
-    AND (s.mode, s.contract_no) IN (SELECT k.mode, k.contract_no FROM contracts k WHERE k.customer_id = $1 AND k.is_current)
+    AND (s.mode, s.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
 )
 SELECT unit AS key, min(mode) AS least_mode, max(mode) AS most_mode, count(*)::integer AS lanes,
        sum(round(spend * share_to) - round(spend * share_from))::numeric / 100 AS spend,

@@ -1,6 +1,7 @@
 import type { Month } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow, rows } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 
 /** A contract of a customer's mode, as stored. */
@@ -32,9 +33,21 @@ export async function requireContract(
     'SELECT name FROM contracts WHERE customer_id = $1 AND mode = $2 AND contract_no = $3',
     [customerId, mode, contractNo],
   );
-  if (contract === null) throw refuse('contract_not_found', `Contract ${contractNo} not found`);
+  if (contract === null) throw contractNotFound(contractNo);
   return contract;
 }
+
+/** The error for a number without a contract that its caller may see. */
+export const contractNotFound = (contractNo: number) =>
+  refuse('contract_not_found', `Contract ${contractNo} not found`);
+
+/** Returns the number of the contract that a call by mode means: the numbered one or, without a number, the caller's current one. */
+export type ChooseContract = (
+  tx: Transaction,
+  caller: Caller,
+  place: { readonly customerId: string; readonly mode: number },
+  contractNo: number | undefined,
+) => Promise<number>;
 
 /**
  * SQL: the contract `c` that a call means: the one numbered by the parameter, or the current one if that is null.
@@ -52,7 +65,7 @@ export const isOfCurrent = (table: string) =>
 
 /**
  * Returns a contract of a customer's mode; without a number the current one.
- * @throws ProblemError 422 `mode_not_offered` if the mode was never switched on; an error for an unknown number.
+ * @throws ProblemError 422 `mode_not_offered` if the mode was never switched on; 404 `contract_not_found` for an unknown number.
  */
 export async function contractOf(
   tx: Transaction,
@@ -66,8 +79,7 @@ export async function contractOf(
     [customerId, mode, contractNo],
   );
   if (contract !== null) return contract;
-  if (contractNo !== null)
-    throw new Error(`mode ${mode} of customer ${customerId} has no contract ${contractNo}`);
+  if (contractNo !== null) throw contractNotFound(contractNo);
   throw refuse('mode_not_offered', 'mode not offered');
 }
 
