@@ -1,7 +1,7 @@
 import { accountsRoutes } from './features/accounts/index.ts';
 import { awardsRoutes } from './features/awards/index.ts';
 import { benchmarksRoutes } from './features/benchmarks/index.ts';
-import { bidsRoutes, currenciesOfBids } from './features/bids/index.ts';
+import { bidsRoutes, chooseContract, currenciesOfBids } from './features/bids/index.ts';
 import { carriersRoutes } from './features/carriers/index.ts';
 import { clausesRoutes, refuseClausedCharges, refuseUsedSeries } from './features/clauses/index.ts';
 import { contractsRoutes } from './features/contracts/index.ts';
@@ -28,7 +28,7 @@ const allRoutes: readonly Route[] = [
   ...referenceDataRoutes,
   ...referenceTableRoutes(referenceUses),
   ...indicesRoutes([refuseUsedSeries]),
-  ...settingsRoutes([refuseModeInRounds], [refuseClausedCharges], [currenciesOfBids]),
+  ...settingsRoutes([refuseModeInRounds], [refuseClausedCharges], [currenciesOfBids], chooseContract),
   ...clausesRoutes(lockedByAwards),
   ...documentsRoutes,
   ...uploadsRoutes,

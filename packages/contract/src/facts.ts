@@ -180,7 +180,7 @@ export const facts = {
   'locations.changed': fact(ofUpload, uploads),
 
   'lanes.rolledUp': fact(ofUpload, uploads),
-  'lanes.rebuildRequested': fact(ofMode),
+  'lanes.rebuildRequested': fact({ ...ofMode, contractNo: z.number().optional() }),
   'lanes.changed': fact(
     { ...ofLanes, volumesChanged: z.boolean().optional(), targetsSet: z.boolean().optional() },
     lanes,

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
 import { pastEmissionSchema } from './lanes/laneCreation.ts';
-import { doneSchema, idParams, idSchema, modeParams, modeSchema, monthSchema, usdSchema } from './wire.ts';
+import {
+  doneSchema,
+  idParams,
+  idSchema,
+  modeParams,
+  modeSchema,
+  monthSchema,
+  ofContractBody,
+  usdSchema,
+} from './wire.ts';
 
-/** The lanes an action applies to: listed ones, or every lane of a mode. */
+/** The lanes an action applies to: listed ones, or every lane of a contract of a mode. */
 const lanesBody = z.object({
   laneIds: z.array(idSchema).max(100_000).optional(),
   mode: modeSchema.optional(),
+  ...ofContractBody,
 });
 
 export const startLanes = endpoint({
@@ -125,6 +135,8 @@ export const refreshLanes = endpoint({
   changes: ['lanes', 'bids', 'awards', 'overview', 'scenarios'],
   userTypes: ['Customer'],
   params: modeParams,
+  /** If omitted, the lanes of every planned and open contract. */
+  body: z.object(ofContractBody).optional(),
   response: doneSchema,
 });
 /** The current figure, and the figure after the change. */

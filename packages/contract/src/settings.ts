@@ -1,7 +1,15 @@
 import { chargeLocations, chargePurposes, chargeTypes, ChargeUnit } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { dateSchema, idSchema, modeParams, modeSchema, rateSchema } from './wire.ts';
+import {
+  dateSchema,
+  idSchema,
+  modeParams,
+  modeSchema,
+  ofContract,
+  ofContractBody,
+  rateSchema,
+} from './wire.ts';
 
 export * from './settings/demonstrationReset.ts';
 export * from './settings/instance.ts';
@@ -10,6 +18,7 @@ export * from './settings/propertyDefinitions.ts';
 export * from './settings/toolControl.ts';
 
 const customerQuery = z.object({ customerId: idSchema.optional() });
+const contractQuery = customerQuery.extend(ofContract);
 
 export const demonstration = endpoint({
   method: 'GET',
@@ -86,12 +95,13 @@ export const getCharges = endpoint({
   shows: { lists: ['settings'], mode: 'params.id', customer: 'query.customerId', edited: true },
   userTypes: 'loggedIn',
   params: modeParams,
-  query: customerQuery,
+  query: contractQuery,
   response: chargeStructureSchema,
 });
 
 /** A structure as edited by a user, in the order in which charges are shown. */
 const editedStructureSchema = z.object({
+  ...ofContractBody,
   /** The version the edit is based on; refused if it is not the current one. */
   version: z.number().int(),
   charges: z
@@ -189,7 +199,7 @@ export const getWeightBreaks = endpoint({
   shows: { lists: ['settings'], mode: 'params.id', customer: 'query.customerId' },
   userTypes: 'loggedIn',
   params: modeParams,
-  query: customerQuery,
+  query: contractQuery,
   response: z.array(weightBreakSchema),
 });
 
@@ -220,7 +230,7 @@ export const getModeCurrencies = endpoint({
   shows: { lists: ['settings', 'bids'], mode: 'params.id', customer: 'query.customerId' },
   userTypes: 'loggedIn',
   params: modeParams,
-  query: customerQuery,
+  query: contractQuery,
   response: modeCurrenciesSchema,
 });
 
@@ -233,7 +243,7 @@ export const freezeCurrencies = endpoint({
   userTypes: ['Customer', 'Owner'],
   params: modeParams,
   query: customerQuery,
-  body: z.object({ acknowledged: z.boolean().optional() }).optional(),
+  body: z.object({ ...ofContractBody, acknowledged: z.boolean().optional() }).optional(),
   response: modeCurrenciesSchema,
 });
 

@@ -1,7 +1,7 @@
 import { moveTypes } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, modeSchema, monthSchema } from '../wire.ts';
+import { idSchema, modeSchema, monthSchema, ofContractBody } from '../wire.ts';
 
 const part = z.string().trim().max(200).optional();
 /** An end of a lane as entered by a user: a port or airport by code, or a city with state and country. */
@@ -42,6 +42,7 @@ export const createLane = endpoint({
   anonymousRateLimit: 10,
   body: z.object({
     mode: modeSchema,
+    ...ofContractBody,
     origin: laneEndSchema,
     destination: laneEndSchema,
     equipment: part,

@@ -1,9 +1,10 @@
 import { customPropertyTypes } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, modeParams } from '../wire.ts';
+import { idSchema, modeParams, ofContract, ofContractBody } from '../wire.ts';
 
 const customerQuery = z.object({ customerId: idSchema.optional() });
+const contractQuery = customerQuery.extend(ofContract);
 
 export const propertySchema = z.object({
   name: z.string(),
@@ -33,7 +34,7 @@ export const getInstance = endpoint({
   shows: { lists: ['settings'], mode: 'params.id', customer: 'query.customerId' },
   userTypes: 'loggedIn',
   params: modeParams,
-  query: customerQuery,
+  query: contractQuery,
   response: instanceSchema,
 });
 
@@ -46,6 +47,8 @@ export const saveInstance = endpoint({
   params: modeParams,
   query: customerQuery,
   body: z.object({
+    /** For the properties that each contract has. */
+    ...ofContractBody,
     properties: z.record(z.string().max(80), z.unknown()),
     /** Values when the edit began. If another one is stored by now: 409, nothing is saved. */
     seen: z.record(z.string().max(80), z.unknown()).optional(),
@@ -60,6 +63,6 @@ export const getInstanceProperties = endpoint({
   shows: { lists: ['settings'], mode: 'params.id', customer: 'query.customerId', edited: true },
   userTypes: ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'],
   params: modeParams,
-  query: customerQuery,
+  query: contractQuery,
   response: z.array(propertySchema),
 });

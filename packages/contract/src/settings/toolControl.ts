@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, modeParams } from '../wire.ts';
+import { idSchema, modeParams, ofContractBody } from '../wire.ts';
 
 const ofCustomer = z.object({ customerId: idSchema });
 
@@ -78,7 +78,7 @@ export const previewInstance = endpoint({
   userTypes: ['Customer', 'Owner'],
   params: modeParams,
   query: z.object({ customerId: idSchema.optional() }),
-  body: z.object({ properties: z.record(z.string().max(80), z.unknown()) }),
+  body: z.object({ ...ofContractBody, properties: z.record(z.string().max(80), z.unknown()) }),
   response: z.object({
     /** Properties whose value would change. */
     changes: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })),

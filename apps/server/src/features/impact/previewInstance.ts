@@ -3,7 +3,7 @@ import { oneRow } from '../../platform/database/rows.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { chooseCustomer } from '../accounts/index.ts';
-import { propertiesToSet, propertyOf, requireMode } from '../settings/index.ts';
+import { contractOf, propertiesToSet, propertyOf, requireMode } from '../settings/index.ts';
 import { type Affected, effectOf, type Effect } from './propertyEffects.ts';
 
 const affected = loadSql(import.meta.url, './affected.sql');
@@ -18,12 +18,13 @@ export async function previewInstance({
 }: ScopedCall<typeof settings.previewInstance>): Promise<ResponseInputOf<typeof settings.previewInstance>> {
   await requireMode(tx, caller, params.id);
   const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
+  const { contractNo } = await contractOf(tx, customerId, params.id, body.contractNo ?? null);
   const isOwner = caller.userType === 'Owner';
-  const named = await propertiesToSet(tx, customerId, params.id, body.properties, isOwner);
+  const named = await propertiesToSet(tx, customerId, params.id, body.properties, { isOwner, contractNo });
   const changes = named
     .map(({ name, value, isCustom }) => ({ name, before: value, after: body.properties[name], isCustom }))
     .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
-  const counts = await oneRow<Affected>(tx, affected, [customerId, params.id]);
+  const counts = await oneRow<Affected>(tx, affected, [customerId, params.id, contractNo]);
   const targetsAreShown =
     (body.properties['visibility.target'] ??
       (await propertyOf(tx, customerId, params.id, 'visibility.target'))) === true;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
-import { isOfCurrent } from '../settings/index.ts';
+import { contractOf, isContract } from '../settings/index.ts';
 
 export type LaneHead = {
   lane_id: string;
@@ -26,20 +26,30 @@ export async function requireOwnLane(tx: Transaction, caller: Caller, laneId: st
   return lane;
 }
 
-/** Returns the named included lanes of the caller's company, all or none; or every included lane of a mode's current contract. */
+/**
+ * Returns the named included lanes of the caller's company, all or none; or every included lane of a contract of a mode, without a
+ * number of the current one.
+ */
 export async function selectChosenLanes(
   tx: Transaction,
   caller: Pick<Caller, 'companyId'>,
-  chosen: { laneIds?: readonly string[] | undefined; mode?: number | undefined },
+  chosen: {
+    laneIds?: readonly string[] | undefined;
+    mode?: number | undefined;
+    contractNo?: number | undefined;
+  },
 ): Promise<LaneHead[]> {
   const laneIds = chosen.laneIds === undefined ? null : [...new Set(chosen.laneIds)];
+  const { mode = null, contractNo = null } = chosen;
+  if (mode !== null && contractNo !== null) await contractOf(tx, caller.companyId, mode, contractNo);
   const lanes = await rows<LaneHead>(
     tx,
     `SELECT lane_id, history_id, contract_no, mode, state FROM lanes l
      WHERE customer_id = $1 AND is_counted AND ($2::bigint[] IS NULL OR lane_id = ANY ($2))
-       AND ($3::smallint IS NULL OR mode = $3) AND ($2::bigint[] IS NOT NULL OR ${isOfCurrent('l')})
+       AND ($3::smallint IS NULL OR mode = $3) AND ($2::bigint[] IS NOT NULL
+         OR (l.mode, l.contract_no) IN (SELECT c.mode, c.contract_no FROM contracts c WHERE c.customer_id = $1 AND ${isContract('$4')}))
      ORDER BY lane_id`,
-    [caller.companyId, laneIds, chosen.mode ?? null],
+    [caller.companyId, laneIds, mode, contractNo],
   );
   if (laneIds !== null && lanes.length !== laneIds.length) {
     const found = new Set(lanes.map((lane) => lane.lane_id));

@@ -27,9 +27,9 @@ export const lanesRoutes: readonly Route[] = [
     const months = await setLaneVolume(tx, caller, actor, params.id, body.volumes);
     return { months: months.map(presentLaneMonth) };
   }),
-  route(lanes.refreshLanes, async ({ tx, caller, actor, params }) => {
+  route(lanes.refreshLanes, async ({ tx, caller, actor, params, body }) => {
     await requireMode(tx, caller, params.id);
-    await refreshLanes(tx, actor, caller.companyId, params.id);
+    await refreshLanes(tx, actor, caller.companyId, params.id, body?.contractNo);
     return { done: true as const };
   }),
   route(lanes.readRoadMiles, async ({ tx, caller, params }) => {

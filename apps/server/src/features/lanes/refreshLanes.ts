@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
+import { contractOf } from '../settings/index.ts';
 import { renewNodes } from '../shipments/index.ts';
 import { uploadFact } from '../uploads/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
@@ -17,20 +18,28 @@ import { recomputeLanes } from './recompute/recomputeLanes.ts';
 import { markEstimatedMiles } from './roll-up/estimatedMiles.ts';
 import { deleteEmptyLanes, rollUpMovedRoutes } from './roll-up/rollUpUpload.ts';
 
-/** Requests that a mode's uploads are rolled up again: after lane settings or place answers changed. */
+/**
+ * Requests that a mode's uploads are rolled up again: after lane settings or place answers changed. With a number, only the lanes of
+ * that contract are calculated again, otherwise those of every planned and open one.
+ */
 export async function refreshLanes(
   tx: Transaction,
   actor: Actor,
   customerId: string,
   mode: OfferedMode,
+  contractNo?: number,
 ): Promise<void> {
+  if (contractNo !== undefined) await contractOf(tx, customerId, mode, contractNo);
   await recordAudit(tx, actor, {
     customerId,
     action: 'lanes.refreshed',
     subjectKind: 'mode',
     subjectId: String(mode),
+    ...(contractNo === undefined ? {} : { after: { contractNo } }),
   });
-  await announce(tx, 'lanes.rebuildRequested', `${customerId}:${mode}`, { customerId, mode });
+  // A request for one contract must not replace one for all.
+  const subject = [customerId, mode, ...(contractNo === undefined ? [] : [contractNo])].join(':');
+  await announce(tx, 'lanes.rebuildRequested', subject, { customerId, mode, contractNo });
 }
 
 /**
@@ -42,6 +51,7 @@ export const rebuildLanes: Job<'settings.lanesChanged' | 'locations.changed' | '
   async run(platform, payload) {
     const { customerId, mode } = payload;
     const answered = 'uploadId' in payload ? payload.uploadId : null;
+    const contractNo = 'contractNo' in payload ? payload.contractNo : undefined;
     await platform.database.asSystem(async (tx) => {
       if (answered === null) await settleRoadMiles(tx, customerId, mode);
       const changed = await rollUpUploads(tx, customerId, mode, answered);
@@ -49,7 +59,7 @@ export const rebuildLanes: Job<'settings.lanesChanged' | 'locations.changed' | '
       // Settings can change lanes whose shipments stay; an answer only changes the lanes between which it moves shipments.
       if (answered !== null && changed.length === 0) return;
       await matchCarrierNames(tx, customerId);
-      await recomputeLanes(tx, customerId, mode, answered === null ? null : changed);
+      await recomputeLanes(tx, customerId, mode, answered === null ? null : changed, contractNo);
       await announceLanesChanged(tx, customerId, mode, 'volumes');
     });
   },

@@ -88,11 +88,10 @@ export async function propertiesToSet(
   customerId: string,
   mode: number,
   values: Readonly<Record<string, unknown>>,
-  isOwner: boolean,
+  { isOwner, contractNo = null }: { readonly isOwner: boolean; readonly contractNo?: number | null },
 ): Promise<PlacedProperty[]> {
-  const known = new Map(
-    (await selectPlacedProperties(tx, customerId, mode)).map((property) => [property.name, property]),
-  );
+  const placed = await selectPlacedProperties(tx, customerId, mode, contractNo);
+  const known = new Map(placed.map((property) => [property.name, property]));
   return Object.entries(values).flatMap(([name, value]) => {
     const property = known.get(name);
     if (property === undefined)
@@ -111,15 +110,19 @@ export async function propertiesToSet(
   });
 }
 
-/** Stores properties of a mode, and of its current contract those that each contract has, after checking each name and value. */
+/**
+ * Stores properties of a mode, and of a contract, by default the current one, those that each contract has, after checking each name
+ * and value.
+ */
 export async function saveProperties(
   tx: Transaction,
   customerId: string,
   mode: number,
   values: Readonly<Record<string, unknown>>,
+  wanted: number | null = null,
 ): Promise<void> {
-  await propertiesToSet(tx, customerId, mode, values, true);
-  const { contractNo } = await contractOf(tx, customerId, mode);
+  const { contractNo } = await contractOf(tx, customerId, mode, wanted);
+  await propertiesToSet(tx, customerId, mode, values, { isOwner: true, contractNo });
   const { 'contract.firstMonth': firstMonth, 'contract.months': months, ...others } = values;
   if (firstMonth !== undefined || months !== undefined)
     await changeContract(tx, customerId, mode, contractNo, {

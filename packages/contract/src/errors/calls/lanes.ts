@@ -3,6 +3,7 @@ import type { CallErrors } from '../errorCodes.ts';
 /** The errors that calls of lanes answer, besides those of every call. */
 export const lanesCallErrors = {
   'POST /lane/create': [
+    'contract_not_found',
     'equipment_unknown',
     'figure_too_large',
     'lane_exists',
@@ -15,9 +16,9 @@ export const lanesCallErrors = {
   'GET /lanes/valid-blocks/{id}': ['lane_not_found'],
   'GET /lanes/{id}/history': ['lane_not_found'],
   'GET /lanes/{id}/shipments': ['lane_not_found'],
-  'PUT /lanes/pause': ['lane_in_sealed_round', 'lane_not_found', 'lanes_required'],
+  'PUT /lanes/pause': ['contract_not_found', 'lane_in_sealed_round', 'lane_not_found', 'lanes_required'],
   'GET /lanes/road-miles/{id}': ['road_mode_required'],
-  'POST /lanes/refresh/{id}': [],
+  'POST /lanes/refresh/{id}': ['contract_not_found'],
   'PUT /lanes/volume/{id}': [
     'duplicate_month',
     'edited_by_someone_else',
@@ -27,6 +28,7 @@ export const lanesCallErrors = {
     'volume_too_large',
   ],
   'PUT /lanes/targets': [
+    'contract_not_found',
     'duplicate_lane',
     'edited_by_someone_else',
     'figure_too_large',
@@ -34,5 +36,11 @@ export const lanesCallErrors = {
     'lanes_required',
     'targets_required',
   ],
-  'PUT /lanes/start': ['lane_in_sealed_round', 'lane_not_found', 'lanes_required', 'rates_outdated'],
+  'PUT /lanes/start': [
+    'contract_not_found',
+    'lane_in_sealed_round',
+    'lane_not_found',
+    'lanes_required',
+    'rates_outdated',
+  ],
 } as const satisfies CallErrors;

@@ -1,4 +1,4 @@
--- What happens to the current bids of a mode when rates of some charges and weight breaks are dropped and other charges are
+-- What happens to the current bids of a contract ($6) when rates of some charges and weight breaks are dropped and other charges are
 -- required. $1 customer, $2 mode, $3 charges whose rates are dropped, $4 dropped breaks, $5 [{chargeNo, need, carriageAt}]: charges
 -- that meet a need; those that replace each other meet the same one; carriage is needed, and meets a need, only where the lane has
 -- that end at a door. See settleBids.sql
@@ -9,8 +9,8 @@ WITH needs AS (
   SELECT b.bid_id, b.carrier_id, b.is_complete, l.move_type,
          coalesce(array_agg(r.charge_no) FILTER (WHERE NOT gone.is_gone), '{}') AS stays, coalesce(bool_or(gone.is_gone), false) AS loses
   FROM bids b
-  JOIN lanes l USING (customer_id, lane_id)
-  LEFT JOIN bid_rates r USING (customer_id, bid_id)
+  JOIN lanes l ON l.customer_id = b.customer_id AND l.lane_id = b.lane_id AND l.contract_no = $6
+  LEFT JOIN bid_rates r ON r.customer_id = b.customer_id AND r.bid_id = b.bid_id
   CROSS JOIN LATERAL (
     SELECT coalesce(r.charge_no = ANY ($3::smallint[]) OR r.break_no = ANY ($4::smallint[]), false) AS is_gone) gone
   WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL

@@ -4,7 +4,7 @@ import { oneRow, rows } from '../../../platform/database/rows.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
-import { type ChargeStructure, requireMode, structureToSave } from '../../settings/index.ts';
+import { type ChargeStructure, contractOf, requireMode, structureToSave } from '../../settings/index.ts';
 
 const ratesRemoved = loadSql(import.meta.url, './ratesRemoved.sql');
 const bidsAffected = loadSql(import.meta.url, './bidsAffected.sql');
@@ -16,7 +16,7 @@ type Affected = Pick<
 >;
 type Lost = { chargeNo: number | null; breakNo: number | null; bids: number };
 
-/** What saving an edited charge structure would do to the current bids; changes nothing. */
+/** What saving an edited charge structure would do to the current bids of its contract; changes nothing. */
 export async function previewCharges({
   tx,
   caller,
@@ -26,20 +26,23 @@ export async function previewCharges({
 }: ScopedCall<typeof settings.previewCharges>): Promise<Preview> {
   await requireMode(tx, caller, params.id);
   const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
-  const { current, next, isUnchanged } = await structureToSave(tx, customerId, params.id, body, caller);
+  const { contractNo } = await contractOf(tx, customerId, params.id, body.contractNo ?? null);
+  const contract = { customerId, mode: params.id, contractNo };
+  const { current, next, isUnchanged } = await structureToSave(tx, contract, body, caller);
   const nextCharges = new Map(next.charges.map((charge) => [charge.chargeNo, charge]));
   const goneCharges = current.charges
     .filter((charge) => !keepsRates(charge, nextCharges.get(charge.chargeNo)))
     .map(({ chargeNo }) => chargeNo);
   const goneBreaks = breaksGone(current, next);
   const goneNos = goneBreaks.map(({ breakNo }) => breakNo);
-  const lost = await rows<Lost>(tx, ratesRemoved, [customerId, params.id, goneCharges, goneNos]);
+  const lost = await rows<Lost>(tx, ratesRemoved, [customerId, params.id, goneCharges, goneNos, contractNo]);
   const affected = await oneRow<Affected>(tx, bidsAffected, [
     customerId,
     params.id,
     goneCharges,
     goneNos,
     JSON.stringify(needsOf(next.charges)),
+    contractNo,
   ]);
   return {
     isUnchanged,

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { recordFile } from '../../../platform/http/recordFile.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
-import { requireMode, structureToSave } from '../../settings/index.ts';
+import { contractOf, requireMode, structureToSave } from '../../settings/index.ts';
 import { writeSheetPreview } from '../sheet/writeBidSheet.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -16,8 +16,9 @@ export async function previewSheet(call: Call<typeof settings.previewSheet>): Pr
   const { customerId, bytes } = await platform.database.asCustomers(caller.customerIds, async (tx) => {
     await requireMode(tx, caller, mode);
     const chosen = await chooseCustomer(tx, caller, query.customerId, mode);
-    const { next } = await structureToSave(tx, chosen, mode, body, caller);
-    return { customerId: chosen, bytes: await writeSheetPreview(tx, next, mode) };
+    const { contractNo } = await contractOf(tx, chosen, mode, body.contractNo ?? null);
+    const { next } = await structureToSave(tx, { customerId: chosen, mode, contractNo }, body, caller);
+    return { customerId: chosen, bytes: await writeSheetPreview(tx, next, mode, contractNo) };
   });
   await recordFile(call, {
     customerId,

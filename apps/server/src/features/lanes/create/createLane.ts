@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { contractMonths, requireMode } from '../../settings/index.ts';
+import { contractMonths, contractOf, requireMode } from '../../settings/index.ts';
 import { emissionOf } from '../emissionOf.ts';
 import { notesOnEnds } from './laneEnds.ts';
 import { type PlannedLane, planLane, type WantedLane } from './planLane.ts';
@@ -27,12 +27,18 @@ export async function createLane(
   if (customer !== null) await requireMode(tx, customer, wanted.mode);
   const customerId = customer?.companyId ?? null;
   const lane = await planLane(tx, customerId, wanted);
+  const contractNo =
+    customerId === null
+      ? undefined
+      : (await contractOf(tx, customerId, lane.mode, wanted.contractNo ?? null)).contractNo;
   const months =
     customerId === null
       ? monthsFromToday(null, 12, now().toISOString().slice(0, 10))
-      : await contractMonths(tx, customerId, lane.mode);
+      : await contractMonths(tx, customerId, lane.mode, contractNo);
   const laneId =
-    customer === null || wanted.preview === true ? null : await storeLane(tx, customer, actor, lane);
+    customer === null || contractNo === undefined || wanted.preview === true
+      ? null
+      : await storeLane(tx, customer, actor, lane, contractNo);
   return { laneId, ...(await present(tx, lane, months)) };
 }
 

@@ -25,17 +25,20 @@ const totalForecasts = loadSql(import.meta.url, './totalForecasts.sql');
  * price paid, forecast and baseline (decision 13). Lanes without included shipments stay with volume 0; those of a closed contract
  * do not change. Take `lockLanes` first.
  * @param histories - only the lanes of these histories; null: all of the mode
+ * @param only - the number of the only contract to calculate; by default every planned and open one
  */
 export async function recomputeLanes(
   tx: Transaction,
   customerId: string,
   mode: number,
   histories: readonly string[] | null = null,
+  only?: number,
 ): Promise<void> {
   // Contributions that were just included are not in the statistics yet, and nested loops would take seconds.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   for (const { contractNo } of await liveContracts(tx, customerId, mode))
-    await recomputeContract(tx, customerId, mode, contractNo, histories);
+    if (only === undefined || contractNo === only)
+      await recomputeContract(tx, customerId, mode, contractNo, histories);
   await execute(tx, 'SET LOCAL enable_nestloop = on');
 }
 

@@ -24,7 +24,8 @@ export type RefuseCharges = (
 ) => Promise<void>;
 
 /**
- * Saves the charges of a mode's current contract as the next version of its structure; an unchanged structure gets no new version.
+ * Saves the charges of a contract, without a number of the mode's current one, as the next version of its structure; an unchanged
+ * structure gets no new version.
  * @param askedFirst - may refuse the new charges
  */
 export async function saveCharges(
@@ -33,12 +34,12 @@ export async function saveCharges(
 ): Promise<ResponseInputOf<typeof settings.saveCharges>> {
   await requireMode(tx, caller, params.id);
   const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
+  const { contractNo } = await contractOf(tx, customerId, params.id, body.contractNo ?? null);
   // One save at a time: the version and the next free numbers depend on the previous version.
   await lockMode(tx, customerId, params.id);
-  const { current, next, isUnchanged } = await structureToSave(tx, customerId, params.id, body, caller);
-  if (isUnchanged) return presentStructure(current);
-  const { contractNo } = await contractOf(tx, customerId, params.id);
   const contract = { customerId, mode: params.id, contractNo };
+  const { current, next, isUnchanged } = await structureToSave(tx, contract, body, caller);
+  if (isUnchanged) return presentStructure(current);
   for (const refuseCharges of askedFirst) await refuseCharges(tx, contract, current.charges, next.charges);
   await execute(
     tx,

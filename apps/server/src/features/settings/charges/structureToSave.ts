@@ -9,21 +9,21 @@ import { ratesOfMode } from '../fx/ratesOfMode.ts';
 import { type ChargeStructure, currentStructure, type StructureBreak } from './chargeStructures.ts';
 
 type EditedStructure = BodyOf<typeof settings.saveCharges>;
+type Contract = { readonly customerId: string; readonly mode: number; readonly contractNo: number };
 type EditedCharge = EditedStructure['charges'][number];
 
 /**
- * Returns the mode's current structure and the edited one that would replace it, with numbers for new charges and breaks. Numbers
+ * Returns the current structure of a contract and the edited one that would replace it, with numbers for new charges and breaks. Numbers
  * are never reused; a break with a known lower limit gets its previous number.
  * @throws ProblemError if it cannot be saved, or is based on an older version.
  */
 export async function structureToSave(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: Contract,
   edited: EditedStructure,
   caller: Pick<Caller, 'companyId'>,
 ): Promise<{ current: ChargeStructure; next: ChargeStructure; isUnchanged: boolean }> {
-  const current = await currentStructure(tx, customerId, mode);
+  const current = await currentStructure(tx, customerId, mode, contractNo);
   if (current.version !== edited.version) {
     throw new EditedMeanwhile(
       caller,
@@ -40,7 +40,7 @@ export async function structureToSave(
   const wanted = edited.charges.map(chargeOf);
   const floors = edited.weightBreaks.map((floor) => new Decimal(floor).toFixed());
   refuseWrong(wanted, floors);
-  await refuseUnknownCurrencies(tx, customerId, mode, wanted);
+  await refuseUnknownCurrencies(tx, { customerId, mode, contractNo }, wanted);
   const charges = await numberCharges(tx, customerId, mode, wanted);
   const breaks = await numberBreaks(tx, customerId, mode, floors);
   const isUnchanged = sameJson([charges, breaks], [current.charges, current.breaks]);
@@ -118,11 +118,10 @@ function refuseWrong(charges: readonly Charge[], floors: readonly string[]): voi
 
 async function refuseUnknownCurrencies(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: Contract,
   charges: readonly Charge[],
 ): Promise<void> {
-  const { usdPerCurrency } = await ratesOfMode(tx, customerId, mode);
+  const { usdPerCurrency } = await ratesOfMode(tx, customerId, mode, contractNo);
   const index = charges.findIndex(({ currency }) => !usdPerCurrency.has(currency));
   const charge = charges[index];
   if (charge === undefined) return;

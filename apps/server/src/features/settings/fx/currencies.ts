@@ -1,57 +1,52 @@
 import type { ResponseInputOf, settings } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { newestRates } from '../../reference-data/index.ts';
+import { contractOf } from '../contracts/contracts.ts';
 import { requireMode } from '../modes.ts';
 import { freezeRates } from './freezeRates.ts';
-import { type NeededCurrencies, currenciesInUse, refuseOutdatedRates } from './outdatedRates.ts';
+import {
+  currenciesInUse,
+  type ModeOfContract,
+  type NeededCurrencies,
+  refuseOutdatedRates,
+} from './outdatedRates.ts';
 import { ratesOfMode } from './ratesOfMode.ts';
 
 type ModeCurrencies = ResponseInputOf<typeof settings.getModeCurrencies>;
-type Chosen = { readonly customerId?: string | undefined };
 
-/** The currencies of a mode with the rates at which its bids are compared. Carriers do not learn what others bid in. */
+/** The currencies of a contract with the rates at which its bids are compared. Carriers do not learn what others bid in. */
 export async function getModeCurrencies(
-  { tx, caller, params, query }: ScopedCall<typeof settings.getModeCurrencies>,
+  { tx, caller }: Pick<ScopedCall<typeof settings.getModeCurrencies>, 'tx' | 'caller'>,
+  contract: ModeOfContract,
   needing: readonly NeededCurrencies[],
 ): Promise<ModeCurrencies> {
-  const customerId = await customerOf(tx, caller, params.id, query);
   const asked = caller.userType === 'Carrier' ? [] : needing;
-  const inUse = await currenciesInUse(tx, customerId, params.id, asked);
-  return presentCurrencies(tx, customerId, params.id, inUse);
+  return presentCurrencies(tx, contract, await currenciesInUse(tx, contract, asked));
 }
 
-/** Freezes the rates of a mode anew; `needing` are the features whose currencies decide whether they are outdated. */
+/** Freezes the rates of a contract anew; `needing` are the features whose currencies decide whether they are outdated. */
 export async function freezeCurrencies(
   { tx, caller, actor, params, query, body }: ScopedCall<typeof settings.freezeCurrencies>,
   needing: readonly NeededCurrencies[],
 ): Promise<ModeCurrencies> {
-  const customerId = await customerOf(tx, caller, params.id, query);
-  const inUse = await currenciesInUse(tx, customerId, params.id, needing);
-  if (body?.acknowledged !== true) await refuseOutdatedRates(tx, inUse);
-  await freezeRates(tx, actor, customerId, params.id);
-  return presentCurrencies(tx, customerId, params.id, inUse);
-}
-
-async function customerOf(
-  tx: Transaction,
-  caller: Caller,
-  mode: number,
-  { customerId }: Chosen,
-): Promise<string> {
+  const { id: mode } = params;
   await requireMode(tx, caller, mode);
-  return chooseCustomer(tx, caller, customerId, mode);
+  const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
+  const { contractNo } = await contractOf(tx, customerId, mode, body?.contractNo ?? null);
+  const inUse = await currenciesInUse(tx, { customerId, mode, contractNo }, needing);
+  if (body?.acknowledged !== true) await refuseOutdatedRates(tx, inUse);
+  await freezeRates(tx, actor, customerId, mode, contractNo);
+  return presentCurrencies(tx, { customerId, mode, contractNo }, inUse);
 }
 
 async function presentCurrencies(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: ModeOfContract,
   inUse: ReadonlySet<string>,
 ): Promise<ModeCurrencies> {
-  const { frozenOn, ratesOn, rates } = await ratesOfMode(tx, customerId, mode);
+  const { frozenOn, ratesOn, rates } = await ratesOfMode(tx, customerId, mode, contractNo);
   const newest = new Map((await newestRates(tx)).map((rate) => [rate.currency, rate]));
   return rates.map((rate) => {
     const latest = newest.get(rate.currency) ?? rate;

@@ -6,11 +6,11 @@ import { contractMonths } from '../contracts/contractMonths.ts';
 import { contractOf } from '../contracts/contracts.ts';
 import { lockMode } from '../lockMode.ts';
 import { freezeRates } from './freezeRates.ts';
-import { currenciesInUse, refuseOutdatedRates } from './outdatedRates.ts';
+import { currenciesInUse, type ModeOfContract, refuseOutdatedRates } from './outdatedRates.ts';
 
 /** No bid needs a rate before the first start: only those of charges count. */
-const refuseOutdated = async (tx: Transaction, customerId: string, mode: number): Promise<void> =>
-  refuseOutdatedRates(tx, await currenciesInUse(tx, customerId, mode, []));
+const refuseOutdated = async (tx: Transaction, contract: ModeOfContract): Promise<void> =>
+  refuseOutdatedRates(tx, await currenciesInUse(tx, contract, []));
 
 /**
  * Refuses to plan a first start of lanes that would lock outdated rates, because no one can be asked when it happens.
@@ -20,10 +20,10 @@ export async function refuseOutdatedFirstStart(
   tx: Transaction,
   customerId: string,
   mode: number,
-  contractNo?: number,
+  wanted?: number,
 ): Promise<void> {
-  const { fxNo } = await contractOf(tx, customerId, mode, contractNo ?? null);
-  if (fxNo === null) await refuseOutdated(tx, customerId, mode);
+  const { contractNo, fxNo } = await contractOf(tx, customerId, mode, wanted ?? null);
+  if (fxNo === null) await refuseOutdated(tx, { customerId, mode, contractNo });
 }
 
 /**
@@ -44,7 +44,7 @@ export async function lockContractPeriod(
   await lockMode(tx, customerId, mode);
   const { contractNo, fxNo, firstMonth: setMonth } = await contractOf(tx, customerId, mode, wanted ?? null);
   if (fxNo === null) {
-    if (asksFirst) await refuseOutdated(tx, customerId, mode);
+    if (asksFirst) await refuseOutdated(tx, { customerId, mode, contractNo });
     await freezeRates(tx, actor, customerId, mode, contractNo);
   }
   await openContract(tx, customerId, mode, contractNo, now());

@@ -6,23 +6,26 @@ import { newestRates } from '../../reference-data/index.ts';
 import { currentStructure } from '../charges/chargeStructures.ts';
 import { newestDay } from './ratesOfMode.ts';
 
-/** Currencies of a customer's mode for which a feature downstream needs rates; `routes.ts` passes these functions in. */
-export type NeededCurrencies = (
-  tx: Transaction,
-  customerId: string,
-  mode: number,
-) => Promise<readonly string[]>;
+/** A contract of a customer's mode. */
+export type ModeOfContract = {
+  readonly customerId: string;
+  readonly mode: number;
+  readonly contractNo: number;
+};
 
-/** The currencies of a mode's charges and those that features downstream need, without USD, which needs no rate. */
+/** Currencies of a contract for which a feature downstream needs rates; `routes.ts` passes these functions in. */
+export type NeededCurrencies = (tx: Transaction, contract: ModeOfContract) => Promise<readonly string[]>;
+
+/** The currencies of a contract's charges and those that features downstream need, without USD, which needs no rate. */
 export async function currenciesInUse(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  contract: ModeOfContract,
   others: readonly NeededCurrencies[],
 ): Promise<Set<string>> {
-  const { charges } = await currentStructure(tx, customerId, mode);
+  const { customerId, mode, contractNo } = contract;
+  const { charges } = await currentStructure(tx, customerId, mode, contractNo);
   const inUse = new Set(charges.map(({ currency }) => currency));
-  for (const of of others) for (const currency of await of(tx, customerId, mode)) inUse.add(currency);
+  for (const of of others) for (const currency of await of(tx, contract)) inUse.add(currency);
   inUse.delete('USD');
   return inUse;
 }
