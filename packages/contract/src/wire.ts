@@ -19,7 +19,7 @@ export const modeSchema = z.coerce
     'mode not offered',
   );
 export const modeParams = z.object({ id: modeSchema });
-const contractNoSchema = z.number('a contract is its number, such as 1').int().min(1).max(32_767).optional();
+const contractNoSchema = z.number('a contract is its number, such as 1').int().min(1).max(32_767);
 /** In a query string, the contract that a call by mode is about; if omitted, the current one. */
 export const ofContract = {
   contractNo: z.coerce.number('a contract is its number, such as 1').pipe(contractNoSchema).optional(),
