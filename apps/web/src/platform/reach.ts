@@ -2,7 +2,7 @@
 const probeMs = 3_000;
 
 let isAway = false;
-let isProbing = false;
+let probing: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 function put(next: boolean): void {
@@ -21,6 +21,15 @@ async function answers(): Promise<boolean> {
   }
 }
 
+async function probe(): Promise<void> {
+  while (!(await answers())) {
+    put(true);
+    await new Promise((resolve) => setTimeout(resolve, probeMs));
+  }
+  probing = undefined;
+  put(false);
+}
+
 /** Whether the server is unreachable, detected without an API request: a failed one ends the session. */
 export const reach = {
   isAway: () => isAway,
@@ -31,16 +40,7 @@ export const reach = {
     };
   },
   /** Called when the server may be unreachable: probes it until it responds. */
-  async doubt(): Promise<void> {
-    if (isProbing) return;
-    isProbing = true;
-    while (!(await answers())) {
-      put(true);
-      await new Promise((resolve) => setTimeout(resolve, probeMs));
-    }
-    isProbing = false;
-    put(false);
-  },
+  doubt: () => (probing ??= probe()),
 } as const;
 
 window.addEventListener('offline', () => void reach.doubt());

@@ -121,6 +121,31 @@ describe('the live connection', () => {
     expect(states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Connected', 'Disconnected']);
   });
 
+  it('is made anew at once instead of waiting for the next attempt, and left alone while connected', async () => {
+    const { live, link, states } = await connected();
+    await live.connectNow();
+    expect(links).toHaveLength(1);
+    link.events.reconnecting();
+    const made = live.connectNow();
+    await calm();
+    expect(link.asked).toEqual(['start', 'stop']);
+    links[1]?.answer();
+    await made;
+    expect(states.slice(2)).toEqual([
+      'Reconnecting',
+      'Disconnecting',
+      'Disconnected',
+      'Connecting',
+      'Connected',
+    ]);
+    links[1]?.events.closed();
+    const again = live.connectNow();
+    await calm();
+    links[2]?.answer();
+    await again;
+    expect([live.isConnected(), links.length]).toEqual([true, 3]);
+  });
+
   it('ends with its user, and ignores what the link reports later', async () => {
     const { live, link, states } = await connected();
     stored = null;

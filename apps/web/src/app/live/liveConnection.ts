@@ -67,15 +67,14 @@ export function createLiveConnection({ whoIsStored, makeLink, log }: LiveConnect
     logInAs('Disconnected');
   }
 
-  /** Ends the connection of a user who is no longer stored; a user stored instead gets their own. */
-  async function followUser(): Promise<void> {
+  /** Ends the connection, and starts one for the user who is stored now. */
+  async function replace(): Promise<void> {
     const ended = connection;
-    if (ended === undefined || ended.userId === whoIsStored()) return;
     // From now on messages of the link are ignored.
     connection = undefined;
     logInAs('Disconnecting');
     try {
-      await ended.link?.stop();
+      await ended?.link?.stop();
     } catch (error) {
       log('The live connection couldn’t be stopped', error);
     }
@@ -85,7 +84,12 @@ export function createLiveConnection({ whoIsStored, makeLink, log }: LiveConnect
 
   return {
     start,
-    followUser,
+    /** Ends the connection of a user who is no longer stored; a user stored instead gets their own. */
+    followUser: async () => {
+      if (connection !== undefined && connection.userId !== whoIsStored()) await replace();
+    },
+    /** Connects without waiting for the next attempt of the link: the server responds again. */
+    connectNow: () => (state === 'Reconnecting' ? replace() : start()),
     state: () => state,
     /** The product's flag: messages are pushed. */
     isConnected: () => state === 'Connected',

@@ -70,7 +70,23 @@ it.each<[UserType, number]>([
   expect(attempts()).toBe(times);
 });
 
-it('is replaced by a request every 15 seconds for what is on screen, as long as there is none', async () => {
+it('is tried when the window is shown again, once the server responds', async () => {
+  storedUser.set(signedInAs('Customer'));
+  const answers = [json(502, {}), json(200, {})];
+  const asked = mockServer(() => answers.shift() ?? json(500, {}));
+  open();
+  await waitFor(() => expect(attempts()).toBe(1));
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  window.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(attempts()).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  vi.useRealTimers();
+  await waitFor(() => expect(attempts()).toBe(2));
+  expect(asked.map(({ path }) => path)).toEqual(['/health', '/health']);
+});
+
+it('is replaced by a request every 15 seconds for what is on screen, if the server responds', async () => {
   const asked = mockServer(() => json(500, {}));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   storedUser.set(signedInAs('Customer'));
@@ -85,6 +101,8 @@ it('is replaced by a request every 15 seconds for what is on screen, as long as 
   await settle();
   expect(asked).toHaveLength(1);
   act(() => void vi.advanceTimersByTime(1_000));
-  await expect.poll(() => asked.map(({ path }) => path)).toEqual(['/overview/stats/4', '/overview/stats/4']);
+  await expect
+    .poll(() => asked.map(({ path }) => path))
+    .toEqual(['/overview/stats/4', '/health', '/overview/stats/4']);
   vi.useRealTimers();
 });

@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { makeStale } from '../../platform/makeStale.ts';
 import { useQueryClient } from '../../platform/query.ts';
+import { reach } from '../../platform/reach.ts';
 import { useSession } from '../session/useSession.ts';
 import { live, startLive } from './live.ts';
 
@@ -11,7 +12,10 @@ import { live, startLive } from './live.ts';
 const unheardMs = 15_000;
 const unheard = { lists: lists.filter((list) => list !== 'notifications') };
 
-/** On every change of route, starts the live connection if there is none; it ends with the session. */
+/**
+ * Starts the live connection if there is none on every change of route, and when the window is shown again. It ends with the
+ * session.
+ */
 export function useLive(): void {
   const { pathname } = useLocation();
   const userId = useSession()?.id;
@@ -24,10 +28,20 @@ export function useLive(): void {
   const isLive = useIsLive();
   useEffect(() => {
     if (isLive || userId === undefined) return;
+    const refresh = () => makeStale(queryClient, [unheard], { acceptsPending: true });
+    // Probes the server first: a failed request would log the user out.
     const timer = setInterval(() => {
-      if (focusManager.isFocused()) void makeStale(queryClient, [unheard], { acceptsPending: true });
+      if (focusManager.isFocused()) void reach.doubt().then(refresh);
     }, unheardMs);
-    return () => clearInterval(timer);
+    // Also when the server is reachable again, until when the page counts as hidden (`ConnectionNotice`). The link's next attempt
+    // may be 30 seconds away, or it may have stopped trying.
+    const stopFollowing = focusManager.subscribe((isFocused) => {
+      if (isFocused) void reach.doubt().then(live.connectNow);
+    });
+    return () => {
+      clearInterval(timer);
+      stopFollowing();
+    };
   }, [isLive, userId, queryClient]);
 }
 
