@@ -161,7 +161,6 @@ test('the web asks the server only through platform/query.ts: no query key or in
 /** Screens with a `<form>` of their own. The list may only shrink. */
 const ownForms = [
   // More than one way to send it.
-  'apps/web/src/features/reference-data/tables/form/RowForm.tsx',
   'apps/web/src/features/tenders/form/TenderForm.tsx',
   // One answer, not fields.
   'apps/web/src/features/uploads/places/PlaceQuestion.tsx',

@@ -13,6 +13,7 @@ export function problemOfField(error: unknown, field: string): string | undefine
 const isAbout = (error: ApiProblem, field: string) =>
   error.field === field || error.field?.startsWith(`${field}.`) === true;
 
+/** Returns the text with its first letter capitalised. */
 export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**

@@ -161,6 +161,8 @@ export function useSubmitForm<Values extends object, Answer>(options: SubmitOpti
     set: (part: Partial<Values>) => form.setValues(part),
     /** Drops what was typed. */
     discard: () => discard(initial),
+    /** Drops what was typed, and continues with other stored values. */
+    continueFrom: discard,
     reload:
       options.reload &&
       (() =>

@@ -1,3 +1,4 @@
+import { sentence } from '../../../ui/form/formProblem.ts';
 import type { Cell, Field, ReferenceRow } from './referenceRow.ts';
 import type { TableLook } from './tableConfig.ts';
 import { fieldsOf, rowSchemas } from './tableLooks.ts';
@@ -72,9 +73,6 @@ export function problemsOf(look: TableLook, draft: RowDraft): FieldProblems {
       'Enter both latitude and longitude, or neither';
   return problems;
 }
-
-/** Returns the text with its first letter capitalised. */
-export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns the fields in which two drafts differ. */
 export function changedFields(look: TableLook, before: RowDraft, after: RowDraft): readonly Field[] {

@@ -20,13 +20,12 @@ interface FieldInputProps {
   stays: boolean;
   isFirst: boolean;
   onChange: (value: Typed) => void;
-  onBlur: () => void;
   onPaste?: (text: string) => boolean;
 }
 
 /** Input for one field of a row, by the kind of field. */
 export function FieldInput(props: FieldInputProps) {
-  const { field, look, value, problem, stays, isFirst, onChange, onBlur, onPaste } = props;
+  const { field, look, value, problem, stays, isFirst, onChange, onPaste } = props;
   const common = {
     label: field.header,
     inputWrapperOrder: inOneRow,
@@ -35,7 +34,6 @@ export function FieldInput(props: FieldInputProps) {
     required: field.isRequired === true,
     readOnly: stays,
     ...(stays ? { variant: 'filled' } : {}),
-    onBlur,
     ...(isFirst ? { 'data-autofocus': true } : {}),
   };
   if (field.kind === 'flag')

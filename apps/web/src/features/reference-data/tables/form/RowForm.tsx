@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useEffect, useRef } from 'react';
-import { ActionError } from '../../../../ui/ActionError.tsx';
-import { UnsavedChangesGuard } from '../../../../ui/UnsavedChangesGuard.tsx';
-import { ButtonWithReason } from '../../../../ui/ButtonWithReason.tsx';
+import { hasCode } from '../../../../platform/apiProblem.ts';
+import { Form, FormButton, FormError } from '../../../../ui/form/Form.tsx';
 import { originWords } from '../cellWords.ts';
 import type { ReferenceRow } from '../referenceRow.ts';
 import { tableCalls } from '../tableCalls.ts';
@@ -25,35 +23,18 @@ interface RowFormProps {
 
 /** Form to add or edit a row, with where it is used. */
 export function RowForm({ look, row, onSaved, onClose }: RowFormProps) {
-  const form = useRowForm(look, row, onSaved);
-  const { opened } = form;
+  const { form, opened, take } = useRowForm(look, row, onSaved);
   const uses = useWhereUsed(look.name, row?.id);
-  const element = useRef<HTMLFormElement>(null);
-  // Moves the focus to the first invalid field.
-  useEffect(() => {
-    if (form.foundWrong > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form.foundWrong]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
+  const isConflict = hasCode(form.error, 'edit_conflict');
   return (
-    <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+    <Form form={form} className={classes.form} losing="Your changes are not saved.">
       {opened !== undefined && <p className={classes.origin}>{originWords(opened)}</p>}
-      {form.isStale && opened !== undefined && (
-        <EditConflict look={look} opened={opened} draft={form.draft} onTake={form.take} />
+      {isConflict && opened !== undefined && (
+        <EditConflict look={look} opened={opened} draft={form.values} onTake={take} />
       )}
-      <RowFields
-        look={look}
-        row={opened}
-        isUsed={uses.data?.isUsed === true}
-        draft={form.draft}
-        problems={form.problems}
-        onChange={form.change}
-        onLeave={form.leave}
-      />
+      <RowFields look={look} row={opened} isUsed={uses.data?.isUsed === true} form={form} />
       {row !== undefined && <WhereUsed uses={uses} />}
-      <ActionError of={{ error: form.refusal }} />
+      {!isConflict && <FormError form={form} />}
       <div className={classes.foot}>
         {row !== undefined && tableCalls[look.name].remove !== undefined && (
           <RemoveRow look={look} row={row} isUsed={uses.data?.isUsed} onRemoved={onClose} />
@@ -62,20 +43,14 @@ export function RowForm({ look, row, onSaved, onClose }: RowFormProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <ButtonWithReason
-            type="submit"
-            loading={form.isSaving}
-            reason={
-              form.isStale
-                ? 'First choose what to do with the other user’s change.'
-                : row !== undefined && !form.isDirty && 'No changes to save'
-            }
+          <FormButton
+            form={form}
+            {...(isConflict && { reason: 'First choose what to do with the other user’s change.' })}
           >
             {row === undefined ? `Add ${look.one}` : 'Save'}
-          </ButtonWithReason>
+          </FormButton>
         </div>
       </div>
-      <UnsavedChangesGuard when={form.isDirty} losing="Your changes are not saved." />
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import type { Tone } from '../../../../ui/StatusBadge.tsx';
 import { countAre, countOf } from '../../../../ui/figures.ts';
 import { cellWords, rowName } from '../cellWords.ts';
 import type { TableLook } from '../tableConfig.ts';
-import { sentence } from '../rowDraft.ts';
+import { sentence } from '../../../../ui/form/formProblem.ts';
 import { fieldsOf } from '../tableLooks.ts';
 import type { ImportRow, TableImport, Verdict } from './imports.api.ts';
 
