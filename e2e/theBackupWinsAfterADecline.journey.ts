@@ -158,8 +158,10 @@ test('the rest goes to best bids, each with the next best as backup', async () =
   await expectAccessible(page, 'best bids with backups');
   await dialog.getByText('With backup').waitFor();
   await lookOnPhone(customer, 'best bids with backups');
-  await dialog.getByRole('button', { name: /^Award \d+ lanes?$/ }).click();
-  await toast(page, /lanes? awarded for/);
+  await Promise.all([
+    toast(page, /lanes? awarded for/),
+    dialog.getByRole('button', { name: /^Award \d+ lanes?$/ }).click(),
+  ]);
 });
 
 test('letters go to carriers that accepted; the carrier reads its own', async () => {
@@ -207,8 +209,7 @@ test('a carrier declines everything that waits for it at once; the backups accep
   await dialog.getByLabel('Reason for declining').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await toast(page, /^\d awards? declined$/);
+  await Promise.all([toast(page, /^\d awards? declined$/), page.keyboard.press('Enter')]);
   await page.getByText('No awards are awaiting your response.').waitFor();
 
   await backup.open('/road-ftl/lanes?tab=awards');

@@ -10,7 +10,8 @@ export type Visitor = {
   logIn(username: string, password: string): Promise<void>;
 };
 
-const patienceMs = 15_000;
+/** On a busy machine starting a process, such as the one that cuts a picture, takes many seconds. */
+export const patienceMs = 45_000;
 
 export async function visit(
   browser: Browser,
