@@ -1,69 +1,53 @@
-import { Button, Group, Skeleton } from '@mantine/core';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { countOf, formatCount } from '../../../ui/figures.ts';
-import { Loaded } from '../../../ui/Loaded.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { toasts } from '../../../ui/toasts.ts';
-import { useAddress } from '../../../ui/useAddress.ts';
-import classes from './RateImport.module.css';
-import { RateImportPreview } from './RateImportPreview.tsx';
+import type { ValueImport, ValueWords } from '../values/valueImport.ts';
+import { ValueImportPanel } from '../values/ValueImportPanel.tsx';
 import { type RateImport, useApplyRateImport, useRateImport } from './rates.api.ts';
-import { sayRateImport } from './rateWords.ts';
+import { rateText } from './rateWords.ts';
+
+const words: ValueWords = {
+  heading: 'Exchange rate import',
+  back: 'Back to rates',
+  value: 'rate',
+  series: 'Currency',
+  change: 'Moves',
+  changes: ['moves', 'move'],
+  bySeries: 'Changes by currency',
+  largeChanges: 'Large rate changes',
+  warning:
+    'There may be an error in the file, or a currency may be in trouble. Check before you import them.',
+  note: 'Locked rates are not affected.',
+  format: rateText,
+};
 
 /** Preview of a rate file; nothing changes until it is applied. */
 export function RateImportPanel({ importId }: { importId: string }) {
-  const { change } = useAddress();
   const asked = useRateImport(importId);
-  const toRates = (label: string) => (
-    <Button size="xs" variant="default" onClick={() => change({ import: undefined }, { step: true })}>
-      {label}
-    </Button>
-  );
+  const apply = useApplyRateImport(importId);
+  const leftOut = asked.data?.leftOut ?? [];
   return (
-    <Panel
-      heading="Exchange rate import"
-      aside={
-        <Group gap="xs">
-          {toRates(asked.data?.appliedAt == null ? 'Cancel import' : 'Back to rates')}
-          {asked.data?.appliedAt === null && <TakeOver rateImport={asked.data} />}
-        </Group>
+    <ValueImportPanel
+      query={asked}
+      found={asked.data && valuesOf(asked.data)}
+      words={words}
+      excluded={
+        leftOut.length > 0 &&
+        `Unknown currencies, excluded: ${leftOut.map(({ currency }) => currency).join(', ')}.`
       }
-    >
-      <Loaded
-        query={asked}
-        action={toRates('Back to rates')}
-        skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading the import" />}
-      >
-        {(data) => (
-          <>
-            <p className={classes.summary}>{sayRateImport(data)}</p>
-            <RateImportPreview rateImport={data} />
-          </>
-        )}
-      </Loaded>
-    </Panel>
+      onApply={() => apply.mutateAsync()}
+    />
   );
 }
 
-function TakeOver({ rateImport: { id, added, changed, jumpCount } }: { rateImport: RateImport }) {
-  const apply = useApplyRateImport(id);
-  const jumps =
-    jumpCount === 0
-      ? ''
-      : ` Of these, ${countOf(jumpCount, 'rate')} ${jumpCount === 1 ? 'jumps' : 'jump'} sharply.`;
-  return (
-    <ConfirmButton
-      size="xs"
-      question="Import these rates?"
-      consequence={`${countOf(added, 'new rate')} and ${formatCount(changed)} changed ${added + changed === 1 ? 'is' : 'are'} imported for every company.${jumps} Locked rates are not affected.`}
-      confirmLabel="Import"
-      reason={added + changed === 0 && 'This file has no changes'}
-      onConfirm={async () => {
-        const applied = await apply.mutateAsync();
-        toasts.success(`${countOf(applied.added, 'rate')} added, ${formatCount(applied.changed)} changed`);
-      }}
-    >
-      Import
-    </ConfirmButton>
-  );
+/** An import of rates as values of series. */
+function valuesOf({ currencies, jumps, ...found }: RateImport): ValueImport {
+  const valueOf = (rate: { day: string; usdPerUnit: number }) => ({ day: rate.day, value: rate.usdPerUnit });
+  return {
+    ...found,
+    series: currencies.map(({ currency, before, after, ...counts }) => ({
+      ...counts,
+      code: currency,
+      before: before && valueOf(before),
+      after: valueOf(after),
+    })),
+    jumps: jumps.map((jump) => ({ ...jump, code: jump.currency, value: jump.usdPerUnit })),
+  };
 }

@@ -1,21 +1,25 @@
 import { Alert } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
-import { countOf, formatCount, formatDay, formatIndexValue } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatDay, formatPercent } from '../../../ui/figures.ts';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
-import classes from '../rates/RateImport.module.css';
-import { moveText } from '../rates/rateWords.ts';
-import type { IndexImport } from './indices.api.ts';
+import classes from './ValueImport.module.css';
+import type { ValueImport, ValueWords } from './valueImport.ts';
 
-/** What a file of index values changes: large jumps first, then each series. */
-export function IndexImportPreview({ indexImport }: { indexImport: IndexImport }) {
+interface PreviewProps {
+  found: ValueImport;
+  words: ValueWords;
+}
+
+/** What a file of values changes: large jumps first, then each series. */
+export function ValueImportPreview({ found, words }: PreviewProps) {
   return (
     <>
-      {indexImport.jumpCount > 0 && <Jumps indexImport={indexImport} />}
-      <SmallTable label="Changes by series" keepFirstColumn>
+      {found.jumpCount > 0 && <Jumps found={found} words={words} />}
+      <SmallTable label={words.bySeries} keepFirstColumn>
         <thead>
           <tr>
-            <th scope="col">Series</th>
+            <th scope="col">{words.series}</th>
             <th scope="col">Name</th>
             <th scope="col" data-figure>
               New
@@ -33,13 +37,13 @@ export function IndexImportPreview({ indexImport }: { indexImport: IndexImport }
               Latest after import
             </th>
             <th scope="col" data-figure>
-              Change
+              {words.change}
             </th>
           </tr>
         </thead>
         <tbody>
-          {indexImport.series.map((one) => (
-            <SeriesRow key={one.code} one={one} />
+          {found.series.map((one) => (
+            <SeriesRow key={one.code} one={one} format={words.format} />
           ))}
         </tbody>
       </SmallTable>
@@ -47,7 +51,11 @@ export function IndexImportPreview({ indexImport }: { indexImport: IndexImport }
   );
 }
 
-function SeriesRow({ one }: { one: IndexImport['series'][number] }) {
+interface SeriesRowProps extends Pick<ValueWords, 'format'> {
+  one: ValueImport['series'][number];
+}
+
+function SeriesRow({ one, format }: SeriesRowProps) {
   const { before, after } = one;
   return (
     <tr>
@@ -61,15 +69,15 @@ function SeriesRow({ one }: { one: IndexImport['series'][number] }) {
         {formatCount(one.unchanged)}
       </td>
       <td data-figure data-quiet>
-        {before === null ? 'none' : `${formatDay(before.day)}: ${formatIndexValue(before.value)}`}
+        {before === null ? 'none' : `${formatDay(before.day)}: ${format(before.value)}`}
       </td>
-      <td data-figure>{`${formatDay(after.day)}: ${formatIndexValue(after.value)}`}</td>
+      <td data-figure>{`${formatDay(after.day)}: ${format(after.value)}`}</td>
       <td data-figure>{before === null ? '–' : moveText((after.value / before.value - 1) * 100)}</td>
     </tr>
   );
 }
 
-function Jumps({ indexImport: { jumps, jumpCount, jumpPercent, appliedAt } }: { indexImport: IndexImport }) {
+function Jumps({ found: { jumps, jumpCount, jumpPercent, appliedAt }, words }: PreviewProps) {
   const more = jumpCount - jumps.length;
   return (
     <Alert
@@ -77,17 +85,15 @@ function Jumps({ indexImport: { jumps, jumpCount, jumpPercent, appliedAt } }: { 
       variant="light"
       mb="sm"
       icon={<TriangleAlert aria-hidden />}
-      title={`${countOf(jumpCount, 'value')} ${jumpCount === 1 ? 'changes' : 'change'} by more than ${jumpPercent}%`}
+      title={`${countOf(jumpCount, words.value)} ${words.changes[jumpCount === 1 ? 0 : 1]} by more than ${jumpPercent}%`}
     >
       <p className={classes.summary}>
-        {appliedAt === null
-          ? 'There may be an error in the file. Check before you import them.'
-          : 'They were imported with the others.'}
+        {appliedAt === null ? words.warning : 'They were imported with the others.'}
       </p>
-      <SmallTable label="Large changes">
+      <SmallTable label={words.largeChanges}>
         <thead>
           <tr>
-            <th scope="col">Series</th>
+            <th scope="col">{words.series}</th>
             <th scope="col">Day</th>
             <th scope="col" data-figure>
               Before
@@ -96,7 +102,7 @@ function Jumps({ indexImport: { jumps, jumpCount, jumpPercent, appliedAt } }: { 
               In the file
             </th>
             <th scope="col" data-figure>
-              Change
+              {words.change}
             </th>
           </tr>
         </thead>
@@ -105,11 +111,8 @@ function Jumps({ indexImport: { jumps, jumpCount, jumpPercent, appliedAt } }: { 
             <tr key={`${jump.code}/${jump.day}`}>
               <th scope="row">{jump.code}</th>
               <td>{formatDay(jump.day)}</td>
-              <td
-                data-figure
-                data-quiet
-              >{`${formatDay(jump.beforeDay)}: ${formatIndexValue(jump.before)}`}</td>
-              <td data-figure>{formatIndexValue(jump.value)}</td>
+              <td data-figure data-quiet>{`${formatDay(jump.beforeDay)}: ${words.format(jump.before)}`}</td>
+              <td data-figure>{words.format(jump.value)}</td>
               <td data-figure>
                 <b>{moveText(jump.percent)}</b>
               </td>
@@ -120,4 +123,9 @@ function Jumps({ indexImport: { jumps, jumpCount, jumpPercent, appliedAt } }: { 
       {more > 0 && <p className={classes.more}>And {formatCount(more)} more with smaller changes.</p>}
     </Alert>
   );
+}
+
+/** Formats a change: "+4.1%". */
+function moveText(percent: number): string {
+  return `${percent > 0 ? '+' : ''}${formatPercent(percent)}`;
 }
