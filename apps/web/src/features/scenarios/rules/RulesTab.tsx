@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { ActionError } from '../../../ui/ActionError.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { UnsavedBar } from '../../../ui/UnsavedBar.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { AddRule } from './AddRule.tsx';
 import { LanesPanel } from './LanesPanel.tsx';
@@ -85,24 +86,21 @@ export function RulesTab({ surroundings, inHand }: RulesTabProps) {
         inHand.error !== null && <ActionError of={inHand} heading="Couldn’t save the rules" />
       )}
       {inHand.isEdited && (
-        <div className={classes.bar} role="status">
-          <p>{inHand.problem ?? 'The scenario has unsaved changes.'}</p>
-          <Group gap="xs">
-            <Button size="xs" variant="default" onClick={inHand.discard}>
-              Discard
-            </Button>
-            <ButtonWithReason
-              size="xs"
-              variant="default"
-              loading={inHand.isSaving}
-              reason={inHand.problem}
-              // The error is shown above.
-              onClick={() => void inHand.save().catch(() => undefined)}
-            >
-              Save
-            </ButtonWithReason>
-          </Group>
-        </div>
+        <UnsavedBar text={<p>{inHand.problem ?? 'The scenario has unsaved changes.'}</p>}>
+          <Button size="xs" variant="default" onClick={inHand.discard}>
+            Discard
+          </Button>
+          <ButtonWithReason
+            size="xs"
+            variant="default"
+            loading={inHand.isSaving}
+            reason={inHand.problem}
+            // The error is shown above.
+            onClick={() => void inHand.save().catch(() => undefined)}
+          >
+            Save
+          </ButtonWithReason>
+        </UnsavedBar>
       )}
     </RuleContext>
   );

@@ -10,6 +10,7 @@ import { ActionError } from '../../../ui/ActionError.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { UnsavedBar } from '../../../ui/UnsavedBar.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import {
   type ChargeStructure,
@@ -155,31 +156,28 @@ function Editor({ place, newest, currencies, reload }: EditorProps) {
         />
       )}
       {edited && (
-        <div className={classes.bar} role="status">
-          <p>The charges have unsaved changes.</p>
-          <Group gap="xs">
-            <ConfirmButton
-              size="xs"
-              variant="default"
-              question="Discard changes?"
-              consequence={`The charges revert to version ${structure.version}.`}
-              confirmLabel="Discard"
-              onConfirm={() => {
-                setDraft(draftOf(structure));
-                return undefined;
-              }}
-            >
-              Discard
-            </ConfirmButton>
-            <ButtonWithReason
-              size="xs"
-              onClick={() => setReviewing(true)}
-              reason={problems.length > 0 && (problems[0]?.message ?? 'Correct the errors first')}
-            >
-              Review and save
-            </ButtonWithReason>
-          </Group>
-        </div>
+        <UnsavedBar text={<p>The charges have unsaved changes.</p>}>
+          <ConfirmButton
+            size="xs"
+            variant="default"
+            question="Discard changes?"
+            consequence={`The charges revert to version ${structure.version}.`}
+            confirmLabel="Discard"
+            onConfirm={() => {
+              setDraft(draftOf(structure));
+              return undefined;
+            }}
+          >
+            Discard
+          </ConfirmButton>
+          <ButtonWithReason
+            size="xs"
+            onClick={() => setReviewing(true)}
+            reason={problems.length > 0 && (problems[0]?.message ?? 'Correct the errors first')}
+          >
+            Review and save
+          </ButtonWithReason>
+        </UnsavedBar>
       )}
       <ChargePanel
         draft={draft}

@@ -1,5 +1,5 @@
 import type { PropertyValue } from '@lanewright/freight';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '../../../platform/query.ts';
 import { useKeptState } from '../../../platform/useKeptState.ts';
@@ -9,6 +9,7 @@ import { countOf } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { UnsavedBar } from '../../../ui/UnsavedBar.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { sayEffect } from './effectWords.ts';
@@ -96,26 +97,27 @@ function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProp
         save.error !== null && <ActionError of={save} />
       )}
       {count > 0 && (
-        <div className={classes.bar} role="status">
-          <div className={classes.effects}>
-            <p>{countOf(count, 'property is', 'properties are')} changed.</p>
-            {Object.keys(problems).length === 0 && <Effects place={place} changes={changes} />}
-          </div>
-          <Group gap="xs">
-            <Button size="xs" variant="default" onClick={discard}>
-              Discard
-            </Button>
-            <ButtonWithReason
-              size="xs"
-              loading={save.isPending}
-              reason={firstProblem && `${fieldLabel(firstProblem[0])}: ${firstProblem[1]}`}
-              // Errors are shown from the mutation state.
-              onClick={() => void send().catch(() => undefined)}
-            >
-              Save properties
-            </ButtonWithReason>
-          </Group>
-        </div>
+        <UnsavedBar
+          text={
+            <div className={classes.effects}>
+              <p>{countOf(count, 'property is', 'properties are')} changed.</p>
+              {Object.keys(problems).length === 0 && <Effects place={place} changes={changes} />}
+            </div>
+          }
+        >
+          <Button size="xs" variant="default" onClick={discard}>
+            Discard
+          </Button>
+          <ButtonWithReason
+            size="xs"
+            loading={save.isPending}
+            reason={firstProblem && `${fieldLabel(firstProblem[0])}: ${firstProblem[1]}`}
+            // Errors are shown from the mutation state.
+            onClick={() => void send().catch(() => undefined)}
+          >
+            Save properties
+          </ButtonWithReason>
+        </UnsavedBar>
       )}
       <UnsavedChangesGuard when={count > 0} losing="The changed properties are not saved." />
     </>
