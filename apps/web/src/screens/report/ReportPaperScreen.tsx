@@ -1,6 +1,6 @@
 import { modeDetails, sourceOfRates } from '@lanewright/freight';
-import { Button, Group, Skeleton } from '@mantine/core';
-import { ArrowLeft, ChartColumn, Printer } from 'lucide-react';
+import { Button, Skeleton } from '@mantine/core';
+import { ChartColumn } from 'lucide-react';
 import { Link } from 'react-router';
 import { useQuery } from '../../platform/query.ts';
 import { paths } from '../../app/paths.ts';
@@ -12,11 +12,10 @@ import {
   type ModeCurrency,
 } from '../../features/settings/mode-settings/modeSettings.api.ts';
 import { ReportSheet } from '../../features/overview/report/ReportSheet.tsx';
-import { DocumentTitle } from '../../ui/DocumentTitle.tsx';
 import { LoadProblem } from '../../ui/Loaded.tsx';
 import { ratesText } from '../../ui/ratesText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import classes from './ReportPaperScreen.module.css';
+import { PaperPage } from '../../ui/PaperPage.tsx';
 
 function ratesOfReport(currencies: readonly ModeCurrency[]): string | undefined {
   const [first] = currencies;
@@ -35,23 +34,11 @@ export default function ReportPaperScreen() {
   const { title } = modeDetails[mode];
   const isEmpty = data?.figures.every(({ value }) => value === null || value === 0) ?? false;
   return (
-    <main className={classes.page}>
-      <DocumentTitle>{`${title}: result`}</DocumentTitle>
-      <Group className={classes.bar ?? ''} justify="space-between">
-        <Button
-          component={Link}
-          to={paths.reporting(mode)}
-          variant="default"
-          leftSection={<ArrowLeft size={15} aria-hidden />}
-        >
-          Reporting
-        </Button>
-        {data && !isEmpty && (
-          <Button leftSection={<Printer size={15} aria-hidden />} onClick={() => window.print()}>
-            Print or save as PDF
-          </Button>
-        )}
-      </Group>
+    <PaperPage
+      title={`${title}: result`}
+      back={{ to: paths.reporting(mode), label: 'Reporting' }}
+      isReady={data !== undefined && !isEmpty}
+    >
       <LoadProblem query={asked} failed="Couldn’t load the report" />
       {data === undefined && error === null && (
         <Skeleton height={640} radius="md" role="status" aria-label="Loading the report" />
@@ -78,6 +65,6 @@ export default function ReportPaperScreen() {
           rates={ratesOfReport(currencies)}
         />
       )}
-    </main>
+    </PaperPage>
   );
 }
