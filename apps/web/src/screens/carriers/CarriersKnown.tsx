@@ -1,5 +1,6 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { Button, Select } from '@mantine/core';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { Search } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
 import { CarrierList } from '../../features/carriers/CarrierList.tsx';
@@ -48,16 +49,13 @@ export function CarriersKnown({ carriers, invited, modes }: CarriersKnownProps) 
           value={sought}
           onChange={(q) => change({ q })}
         />
-        <Select
-          size="xs"
+        <FilterSelect
           w={190}
-          aria-label="Filter carriers"
-          placeholder="All carriers"
-          clearable
-          clearButtonProps={{ 'aria-label': 'All carriers' }}
+          label="Filter carriers"
+          all="All carriers"
           data={shownCarriers.map((one) => ({ value: one, label: shownLabel[one] }))}
-          value={shown ?? null}
-          onChange={(show) => change({ show: show ?? undefined })}
+          value={shown}
+          onChange={(show) => change({ show })}
         />
         <Select
           size="xs"

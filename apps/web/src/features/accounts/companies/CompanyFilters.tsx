@@ -1,5 +1,6 @@
 import type { CompanyKind } from '@lanewright/freight';
-import { Button, Select } from '@mantine/core';
+import { ClearFilters } from '../../../ui/ClearFilters.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { companyKinds } from './companyWords.ts';
 
@@ -22,21 +23,16 @@ export function CompanyFilters({ filter, onChange }: CompanyFiltersProps) {
         value={filter.search ?? ''}
         onChange={(search) => onChange({ ...filter, search: search || undefined })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         w={140}
-        aria-label="Company type"
-        placeholder="All types"
-        clearable
-        clearButtonProps={{ 'aria-label': 'All types' }}
-        data={[...companyKinds]}
-        value={filter.kind ?? null}
-        onChange={(kind) => onChange({ ...filter, kind: companyKinds.find((one) => one === kind) })}
+        label="Company type"
+        all="All types"
+        data={companyKinds}
+        value={filter.kind}
+        onChange={(kind) => onChange({ ...filter, kind })}
       />
       {(filter.search !== undefined || filter.kind !== undefined) && (
-        <Button size="xs" variant="subtle" color="gray" onClick={() => onChange({})}>
-          Clear filters
-        </Button>
+        <ClearFilters onClick={() => onChange({})} />
       )}
     </>
   );

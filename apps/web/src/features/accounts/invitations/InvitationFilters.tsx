@@ -1,5 +1,6 @@
 import { type UserType, userTypeLabel, userTypes } from '@lanewright/freight';
-import { Button, Select } from '@mantine/core';
+import { ClearFilters } from '../../../ui/ClearFilters.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import type { Invitation } from './invitations.api.ts';
 import { invitationStateLabel, invitationStates } from './invitationState.ts';
@@ -39,33 +40,23 @@ export function InvitationFilters({ filter, onChange }: InvitationFiltersProps) 
         value={filter.search ?? ''}
         onChange={(search) => onChange({ ...filter, search: search || undefined })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         w={150}
-        aria-label="Invitation status"
-        placeholder="All statuses"
-        clearable
-        clearButtonProps={{ 'aria-label': 'All statuses' }}
+        label="Invitation status"
+        all="All statuses"
         data={invitationStates.map((one) => ({ value: one, label: invitationStateLabel[one] }))}
-        value={filter.state ?? null}
-        onChange={(state) => onChange({ ...filter, state: invitationStates.find((one) => one === state) })}
+        value={filter.state}
+        onChange={(state) => onChange({ ...filter, state })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         w={160}
-        aria-label="User type"
-        placeholder="All types"
-        clearable
-        clearButtonProps={{ 'aria-label': 'All types' }}
+        label="User type"
+        all="All types"
         data={userTypes.map((one) => ({ value: one, label: userTypeLabel[one] }))}
-        value={filter.userType ?? null}
-        onChange={(userType) => onChange({ ...filter, userType: userTypes.find((one) => one === userType) })}
+        value={filter.userType}
+        onChange={(userType) => onChange({ ...filter, userType })}
       />
-      {isFiltered && (
-        <Button size="xs" variant="subtle" color="gray" onClick={() => onChange({})}>
-          Clear filters
-        </Button>
-      )}
+      {isFiltered && <ClearFilters onClick={() => onChange({})} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type UserType, userTypeLabel, userTypes } from '@lanewright/freight';
-import { Button, Select } from '@mantine/core';
+import { ClearFilters } from '../../../ui/ClearFilters.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 
 export interface PeopleFilter {
@@ -28,36 +29,26 @@ export function PeopleFilters({ filter, companies, onChange }: PeopleFiltersProp
         value={filter.search ?? ''}
         onChange={(search) => onChange({ ...filter, search: search || undefined })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         w={160}
-        aria-label="User type"
-        placeholder="All types"
-        clearable
-        clearButtonProps={{ 'aria-label': 'All types' }}
+        label="User type"
+        all="All types"
         data={userTypes.map((one) => ({ value: one, label: userTypeLabel[one] }))}
-        value={filter.userType ?? null}
-        onChange={(userType) => onChange({ ...filter, userType: userTypes.find((one) => one === userType) })}
+        value={filter.userType}
+        onChange={(userType) => onChange({ ...filter, userType })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         w={190}
-        aria-label="Company"
-        placeholder="All companies"
+        label="Company"
+        all="All companies"
         searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'All companies' }}
         limit={100}
         nothingFoundMessage="No companies found"
         data={companies.map(({ id, name }) => ({ value: id, label: name }))}
-        value={filter.companyId ?? null}
-        onChange={(companyId) => onChange({ ...filter, companyId: companyId ?? undefined })}
+        value={filter.companyId}
+        onChange={(companyId) => onChange({ ...filter, companyId })}
       />
-      {isFiltered(filter) && (
-        <Button size="xs" variant="subtle" color="gray" onClick={() => onChange({})}>
-          Clear filters
-        </Button>
-      )}
+      {isFiltered(filter) && <ClearFilters onClick={() => onChange({})} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { Check, FileSearch, Search } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ActionError } from '../../../ui/ActionError.tsx';
@@ -79,19 +80,16 @@ function Names({ names, carriers }: NamesProps) {
           value={sought}
           onChange={(q) => change({ q, page: undefined })}
         />
-        <Select
-          size="xs"
+        <FilterSelect
           w={190}
-          aria-label="Filter names"
-          placeholder="All names"
-          clearable
-          clearButtonProps={{ 'aria-label': 'All names' }}
+          label="Filter names"
+          all="All names"
           data={shownNames.map((one) => ({
             value: one,
             label: `${shownLabel[one]} (${formatCount(counts[one])})`,
           }))}
-          value={shown ?? null}
-          onChange={(show) => change({ show: show ?? undefined, page: undefined })}
+          value={shown}
+          onChange={(show) => change({ show, page: undefined })}
         />
         <span role="status" className={classes.count}>
           {countOf(names.length, 'name')}, {formatCount(counts.open)} unmatched

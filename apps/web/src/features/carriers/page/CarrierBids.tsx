@@ -1,6 +1,6 @@
 import { overview } from '@lanewright/contract';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { isOfferedMode, laneColours, modeDetails, type OfferedMode } from '@lanewright/freight';
-import { Select } from '@mantine/core';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
 import { AddressPager } from '../../../ui/AddressPager.tsx';
@@ -67,27 +67,21 @@ export function CarrierBids({ carrierId, modes, onOpenLane }: CarrierBidsProps) 
               value={search}
               onChange={(q) => change({ q, page: undefined })}
             />
-            <Select
-              size="xs"
+            <FilterSelect
               w={150}
-              aria-label="Filter by mode"
-              placeholder="All modes"
-              clearable
-              clearButtonProps={{ 'aria-label': 'All modes' }}
+              label="Filter by mode"
+              all="All modes"
               data={modes.map((one) => ({ value: String(one), label: modeDetails[one].title }))}
-              value={mode === undefined ? null : String(mode)}
-              onChange={(one) => change({ mode: one ?? undefined, page: undefined })}
+              value={mode?.toString()}
+              onChange={(one) => change({ mode: one, page: undefined })}
             />
-            <Select
-              size="xs"
+            <FilterSelect
               w={130}
-              aria-label="Filter by standing"
-              placeholder="All colours"
-              clearable
-              clearButtonProps={{ 'aria-label': 'All colours' }}
-              data={[...laneColours]}
-              value={colour ?? null}
-              onChange={(one) => change({ colour: one ?? undefined, page: undefined })}
+              label="Filter by standing"
+              all="All colours"
+              data={laneColours}
+              value={colour}
+              onChange={(one) => change({ colour: one, page: undefined })}
             />
           </>
         }

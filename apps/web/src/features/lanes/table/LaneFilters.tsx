@@ -1,5 +1,6 @@
 import { laneColours } from '@lanewright/freight';
-import { Button, Select } from '@mantine/core';
+import { ClearFilters } from '../../../ui/ClearFilters.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { isFiltered, withColumnFilter } from '../laneFilter.ts';
 import { type LaneFilter, laneStates } from '../laneTypes.ts';
@@ -22,26 +23,20 @@ export function LaneFilters({ filter, onChange }: LaneFiltersProps) {
         value={filter.search ?? ''}
         onChange={(text) => onChange({ ...filter, search: text || undefined })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         w={130}
-        aria-label="Filter by status"
-        placeholder="All statuses"
-        clearable
-        clearButtonProps={{ 'aria-label': 'All statuses' }}
-        data={[...laneStates]}
-        value={filter.state ?? null}
-        onChange={(state) => onChange({ ...filter, state: laneStates.find((one) => one === state) })}
+        label="Filter by status"
+        all="All statuses"
+        data={laneStates}
+        value={filter.state}
+        onChange={(state) => onChange({ ...filter, state })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         w={130}
-        aria-label="Filter by standing"
-        placeholder="All colours"
-        clearable
-        clearButtonProps={{ 'aria-label': 'All colours' }}
+        label="Filter by standing"
+        all="All colours"
         data={[...laneColours, unusualBids]}
-        value={showsUnusual ? unusualBids : (filter.colour ?? null)}
+        value={showsUnusual ? unusualBids : filter.colour}
         onChange={(chosen) =>
           onChange(
             withColumnFilter(
@@ -52,11 +47,7 @@ export function LaneFilters({ filter, onChange }: LaneFiltersProps) {
           )
         }
       />
-      {isFiltered(filter) && (
-        <Button size="xs" variant="subtle" color="gray" onClick={() => onChange({})}>
-          Clear filters
-        </Button>
-      )}
+      {isFiltered(filter) && <ClearFilters onClick={() => onChange({})} />}
     </>
   );
 }

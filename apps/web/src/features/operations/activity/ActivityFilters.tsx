@@ -1,6 +1,7 @@
 import { accounts } from '@lanewright/contract';
-import { Button, Select } from '@mantine/core';
-import { DayField } from '../audit/DayField.tsx';
+import { ClearFilters } from '../../../ui/ClearFilters.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { DayFields } from '../audit/DayFields.tsx';
 import type { ActivityKind, ActivityUser } from './activity.api.ts';
 import type { ActivityParts } from './activityAddress.ts';
 
@@ -25,54 +26,32 @@ interface ActivityFiltersProps {
 export function ActivityFilters({ parts, users, companyName, onChange }: ActivityFiltersProps) {
   return (
     <>
-      <Select
-        size="xs"
+      <FilterSelect
         w={190}
-        aria-label="Activity type"
-        placeholder="All types"
-        clearable
-        clearButtonProps={{ 'aria-label': 'All types' }}
+        label="Activity type"
+        all="All types"
         data={accounts.activityKinds.map((kind) => ({ value: kind, label: kindLabel[kind] }))}
-        value={parts.kind ?? null}
-        onChange={(kind) => onChange({ kind: kind ?? undefined })}
+        value={parts.kind}
+        onChange={(kind) => onChange({ kind })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         w={190}
-        aria-label="User"
-        placeholder="All users"
+        label="User"
+        all="All users"
         searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'All users' }}
         nothingFoundMessage="No matching user"
         data={users.map((user) => ({
           value: user.id,
           label: user.companyName === companyName ? user.name : `${user.name}, ${user.companyName}`,
         }))}
-        value={parts.by ?? null}
-        onChange={(by) => onChange({ by: by ?? undefined })}
+        value={parts.by}
+        onChange={(by) => onChange({ by })}
       />
-      <DayField
-        label="From"
-        value={parts.from}
-        {...(parts.until === undefined ? {} : { max: parts.until })}
-        onChange={(from) => onChange({ from })}
-      />
-      <DayField
-        label="To"
-        value={parts.until}
-        {...(parts.from === undefined ? {} : { min: parts.from })}
-        onChange={(until) => onChange({ until })}
-      />
+      <DayFields parts={parts} onChange={onChange} />
       {Object.keys(parts).length > 0 && (
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
+        <ClearFilters
           onClick={() => onChange({ kind: undefined, by: undefined, from: undefined, until: undefined })}
-        >
-          Clear filters
-        </Button>
+        />
       )}
     </>
   );

@@ -1,6 +1,8 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Group } from '@mantine/core';
+import { ClearFilters } from '../../../ui/ClearFilters.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { DayField } from './DayField.tsx';
+import { DayFields } from './DayFields.tsx';
 import { actionLabel } from './actionLabel.ts';
 import { type AuditPart, isFiltered, type AuditParts } from './auditAddress.ts';
 
@@ -31,71 +33,48 @@ export function AuditFilters(props: AuditFiltersProps) {
         value={parts.q ?? ''}
         onChange={(q) => onChange({ q })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         w={156}
-        aria-label="Filter by action"
-        placeholder="All actions"
+        label="Filter by action"
+        all="All actions"
         searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'All actions' }}
         nothingFoundMessage="No matching action"
         data={actions
           .map((action) => ({ value: action, label: actionLabel({ action }) }))
           .toSorted((one, other) => one.label.localeCompare(other.label))}
-        value={parts.action ?? null}
-        onChange={(action) => onChange({ action: action ?? undefined })}
+        value={parts.action}
+        onChange={(action) => onChange({ action })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         w={150}
-        aria-label="Filter by user"
-        placeholder="All users"
+        label="Filter by user"
+        all="All users"
         searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'All users' }}
         nothingFoundMessage="No matching user"
         // Already filtered by the server.
         filter={({ options }) => options}
-        data={[...users]}
-        value={parts.by ?? null}
+        data={users}
+        value={parts.by}
         onSearchChange={onUserSearch}
-        onChange={(by) => onChange({ by: by ?? undefined })}
+        onChange={(by) => onChange({ by })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         w={150}
-        aria-label="Filter by company"
-        placeholder="All companies"
+        label="Filter by company"
+        all="All companies"
         searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'All companies' }}
         nothingFoundMessage="No matching company"
         limit={100}
-        data={[...companies]}
-        value={parts.company ?? null}
-        onChange={(company) => onChange({ company: company ?? undefined })}
+        data={companies}
+        value={parts.company}
+        onChange={(company) => onChange({ company })}
       />
       {/* Together on a line, also when the line breaks. */}
       <Group gap={8} wrap="nowrap">
-        <DayField
-          label="From"
-          value={parts.from}
-          {...(parts.until === undefined ? {} : { max: parts.until })}
-          onChange={(from) => onChange({ from })}
-        />
-        <DayField
-          label="To"
-          value={parts.until}
-          {...(parts.from === undefined ? {} : { min: parts.from })}
-          onChange={(until) => onChange({ until })}
-        />
+        <DayFields parts={parts} onChange={onChange} />
       </Group>
       {isFiltered(parts) && (
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
+        <ClearFilters
           onClick={() =>
             onChange({
               q: undefined,
@@ -106,9 +85,7 @@ export function AuditFilters(props: AuditFiltersProps) {
               until: undefined,
             })
           }
-        >
-          Clear filters
-        </Button>
+        />
       )}
     </>
   );

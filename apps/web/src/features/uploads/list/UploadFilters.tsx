@@ -1,5 +1,5 @@
 import { modeDetails, type OfferedMode, UploadStatus, uploadStatusLabel } from '@lanewright/freight';
-import { Select } from '@mantine/core';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 
 interface UploadFiltersProps {
   modes: readonly OfferedMode[];
@@ -14,26 +14,20 @@ const statuses = Object.values(UploadStatus).filter((status) => status !== Uploa
 export function UploadFilters({ modes, mode, status, onChange }: UploadFiltersProps) {
   return (
     <>
-      <Select
-        size="xs"
+      <FilterSelect
         w={150}
-        aria-label="Filter by mode"
-        placeholder="All modes"
-        clearable
-        clearButtonProps={{ 'aria-label': 'All modes' }}
+        label="Filter by mode"
+        all="All modes"
         data={modes.map((one) => ({ value: String(one), label: modeDetails[one].title }))}
-        value={mode === undefined ? null : String(mode)}
+        value={mode?.toString()}
         onChange={(value) => onChange({ mode: modes.find((one) => String(one) === value), status })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         w={170}
-        aria-label="Filter by status"
-        placeholder="All statuses"
-        clearable
-        clearButtonProps={{ 'aria-label': 'All statuses' }}
+        label="Filter by status"
+        all="All statuses"
         data={statuses.map((one) => ({ value: String(one), label: uploadStatusLabel[one] }))}
-        value={status === undefined ? null : String(status)}
+        value={status?.toString()}
         onChange={(value) => onChange({ mode, status: statuses.find((one) => String(one) === value) })}
       />
     </>
