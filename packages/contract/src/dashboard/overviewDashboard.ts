@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contractSchema } from '../contracts.ts';
 import { documentSchema } from '../documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { runningEventSchema } from '../tenders.ts';
@@ -9,6 +10,18 @@ import { idSchema, momentSchema, monthSchema, usdSchema } from '../wire.ts';
 const modeCardSchema = z.object({
   mode: z.number(),
   periods: periodsSchema,
+  /** Newest first. */
+  contracts: z.array(
+    contractSchema.pick({
+      contractNo: true,
+      name: true,
+      state: true,
+      phase: true,
+      isCurrent: true,
+      firstMonth: true,
+      lastMonth: true,
+    }),
+  ),
   lanes: z.number(),
   lanesStarted: z.number(),
   lanesWithBid: z.number(),

@@ -51,9 +51,10 @@ test('a customer’s card shows the mode’s figures and what is waiting', async
   const { modes, savingsByMonth } = await dashboardOf(customer, 'customer');
   const card = modes.find((one) => one.mode === mode);
   const stats = (await testApp.call(overview.overviewStats, customer, { params: { id: mode } })).body;
-  const { waits, ...figures } = card ?? { waits: null };
+  const { waits, contracts, ...figures } = card ?? { waits: null, contracts: null };
   for (const [name, figure] of Object.entries(figures))
     expect([name, figure]).toEqual([name, stats[name as keyof typeof stats]]);
+  expect(contracts).toMatchObject([{ contractNo: 1, name: 'Contract 1', isCurrent: true }]);
   expect(card).toMatchObject({ lanes: 20, lanesAwarded: 5, lanesWithBid: 12 });
   // 12 lanes have bids, 5 of them an award; one award was declined.
   expect(waits).toEqual({

@@ -1,10 +1,11 @@
 import type { overview, ResponseOf } from '@lanewright/contract';
-import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { contractPhase, modeDetails, type OfferedMode } from '@lanewright/freight';
+import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { loadSql } from '../../platform/loadSql.ts';
-import { selectModesOf } from '../settings/index.ts';
+import { type ListedContract, listContractsOfModes, selectModesOf } from '../settings/index.ts';
 import { readPeriods } from '../overview/index.ts';
 
 const modeCards = loadSql(import.meta.url, './modeCards.sql');
@@ -38,9 +39,12 @@ const noPeriods = { periods: { history: null, contract: null }, paid: 0 };
 export async function readModeCards(tx: Transaction, caller: Caller): Promise<ModeCard[]> {
   const modes = await selectModesOf(tx, caller);
   const periods = await readPeriods(tx, caller.companyId, modes);
+  const contracts = await listContractsOfModes(tx, caller.companyId, modes);
+  const today = now().toISOString().slice(0, 10);
   return (await rows<CardRow>(tx, modeCards, [caller.companyId, modes])).map((row) => ({
     mode: row.mode,
     ...(periods.get(row.mode) ?? noPeriods),
+    contracts: (contracts.get(row.mode) ?? []).map((contract) => contractOfCard(contract, today)),
     lanes: row.lanes,
     lanesStarted: row.started,
     lanesWithBid: row.with_bid,
@@ -68,3 +72,13 @@ export async function readModeCards(tx: Transaction, caller: Caller): Promise<Mo
     },
   }));
 }
+
+const contractOfCard = (contract: ListedContract, today: string): ModeCard['contracts'][number] => ({
+  contractNo: contract.contractNo,
+  name: contract.name,
+  state: contract.state,
+  phase: contractPhase(contract, today),
+  isCurrent: contract.isCurrent,
+  firstMonth: contract.firstMonth,
+  lastMonth: contract.lastMonth,
+});

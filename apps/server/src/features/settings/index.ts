@@ -31,7 +31,7 @@ export {
 } from './contracts/contracts.ts';
 export { contractsOfModes, type ModeContract, ofContracts } from './contracts/contractsOfModes.ts';
 export { refuseContractOfModes } from './contracts/refuseContractOfModes.ts';
-export { type ListedContract, listContracts } from './contracts/listContracts.ts';
+export { type ListedContract, listContracts, listContractsOfModes } from './contracts/listContracts.ts';
 export { allProperties, propertiesToSet, propertyOf, saveProperties } from './properties.ts';
 export { endReset, isResetRunning, resetSubject } from './reset/demonstrationResets.ts';
 export { restoreModes } from './reset/restoreModes.ts';

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { isWithin, type MenuGroup } from './menu.ts';
 import { menuIcons } from './menuIcons.ts';
 import classes from './Sidebar.module.css';
+import { useContractLink } from '../../ui/useContractNo.ts';
 
 interface NarrowGroupProps {
   group: MenuGroup;
@@ -14,6 +15,7 @@ interface NarrowGroupProps {
 export function NarrowGroup({ group, pathname }: NarrowGroupProps) {
   const Icon = menuIcons[group.icon];
   const [opened, setOpened] = useState(false);
+  const keep = useContractLink();
   return (
     <Popover opened={opened} onChange={setOpened} position="right-start" trapFocus>
       <Popover.Target>
@@ -38,7 +40,7 @@ export function NarrowGroup({ group, pathname }: NarrowGroupProps) {
           {group.links.map((link) => (
             <li key={link.to}>
               <Link
-                to={link.to}
+                to={isWithin(group.prefix, pathname) ? keep(link.to) : link.to}
                 className={classes.subEntry}
                 data-active={isWithin(link.to, pathname) || undefined}
                 aria-current={isWithin(link.to, pathname) ? 'page' : undefined}

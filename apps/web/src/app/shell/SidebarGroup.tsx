@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { isWithin, type MenuGroup } from './menu.ts';
 import { menuIcons } from './menuIcons.ts';
 import classes from './Sidebar.module.css';
+import { useContractLink } from '../../ui/useContractNo.ts';
 
 interface SidebarGroupProps {
   group: MenuGroup;
@@ -18,6 +19,7 @@ interface SidebarGroupProps {
 export function SidebarGroup({ group, pathname, opened, onToggle, onNavigate }: SidebarGroupProps) {
   const Icon = menuIcons[group.icon];
   const linksId = useId();
+  const keep = useContractLink();
   const within = isWithin(group.prefix, pathname);
   return (
     <div>
@@ -38,7 +40,8 @@ export function SidebarGroup({ group, pathname, opened, onToggle, onNavigate }: 
           {group.links.map((link) => (
             <li key={link.to}>
               <Link
-                to={link.to}
+                // Another mode's contracts have their own numbers.
+                to={within ? keep(link.to) : link.to}
                 className={classes.subEntry}
                 data-active={isWithin(link.to, pathname) || undefined}
                 aria-current={isWithin(link.to, pathname) ? 'page' : undefined}

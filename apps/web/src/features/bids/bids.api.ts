@@ -8,10 +8,12 @@ import { unsentName } from '../../platform/unsentEntries.ts';
 import type { BidCheck, BidGridAnswer, ChargeStructure, SaveBidsAnswer, SaveBidsBody } from './bidTypes.ts';
 import type { Draft } from './draft/draft.ts';
 
-/** The customer and mode whose lanes a carrier prices. */
+/** The contract of a customer's mode whose lanes a carrier prices. */
 export interface BidPlace {
   readonly mode: OfferedMode;
   readonly customerId: string;
+  /** Without a number the current contract. */
+  readonly contractNo?: number | undefined;
 }
 
 /** Lanes with the charge structure that their rates refer to. */
@@ -21,9 +23,9 @@ export interface PricedLanes {
 }
 
 /** A carrier's lanes and charge structure, both of the same version. */
-export function pricedLanesQuery({ mode, customerId }: BidPlace) {
-  const gridInput = { query: { mode, customerId } };
-  const structureInput = { params: { id: mode }, query: { customerId } };
+export function pricedLanesQuery({ mode, customerId, contractNo }: BidPlace) {
+  const gridInput = { query: { mode, customerId, contractNo } };
+  const structureInput = { params: { id: mode }, query: { customerId, contractNo } };
   return queryBy(
     [call(bids.bidGrid, gridInput), call(settings.getCharges, structureInput)],
     async (signal): Promise<PricedLanes> => {
@@ -44,8 +46,8 @@ export function pricedLanesQuery({ mode, customerId }: BidPlace) {
 }
 
 /** Currencies with the exchange rates at which a customer compares bids of a mode. */
-export const bidCurrenciesQuery = ({ mode, customerId }: BidPlace) =>
-  query(settings.getModeCurrencies, { params: { id: mode }, query: { customerId } }, { staleTime: 600_000 });
+export const bidCurrenciesQuery = ({ mode, ...asked }: BidPlace) =>
+  query(settings.getModeCurrencies, { params: { id: mode }, query: asked }, { staleTime: 600_000 });
 
 /** A draft as stored on the server. */
 export interface HeldDraft {

@@ -21,7 +21,7 @@ import {
   type Clauses,
   contractParams,
   type IndexSeries,
-  type ModePlace,
+  type ContractPlace,
   putClauses,
   type SavedClause,
   sentClause,
@@ -40,7 +40,7 @@ export interface ClauseChoices {
 }
 
 interface ClauseFormProps {
-  place: ModePlace;
+  place: ContractPlace;
   stored: Clauses;
   /** Undefined: a new clause. */
   found: Clause | undefined;

@@ -8,14 +8,14 @@ import {
   carriersQuery,
   chargesQuery,
   type Clauses,
-  type ModePlace,
+  type ContractPlace,
   monthsQuery,
   sentClause,
   seriesQuery,
 } from './clauses.api.ts';
 
 interface ClausePanelProps {
-  place: ModePlace;
+  place: ContractPlace;
   stored: Clauses;
   /** Number of the open clause, `new`, or null. */
   shown: string | null;

@@ -10,7 +10,7 @@ import { Money } from '../../ui/Money.tsx';
 import { SmallTable } from '../../ui/SmallTable.tsx';
 import {
   type IndexSeries,
-  type ModePlace,
+  type ContractPlace,
   type SavedClause,
   type Simulation,
   simulationQuery,
@@ -18,7 +18,7 @@ import {
 import classes from './Clauses.module.css';
 
 interface ClauseSimulationProps {
-  place: ModePlace;
+  place: ContractPlace;
   clause: SavedClause;
   /** Why the clause can't be applied yet; null if it can. */
   problem: string | null;

@@ -7,11 +7,11 @@ import { Panel } from '../../ui/Panel.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { ClauseCard } from './ClauseCard.tsx';
 import { ClausePanel } from './ClausePanel.tsx';
-import { clausesQuery, type Clauses, type ModePlace } from './clauses.api.ts';
+import { clausesQuery, type Clauses, type ContractPlace } from './clauses.api.ts';
 import classes from './Clauses.module.css';
 
 interface ClausesPanelProps {
-  place: ModePlace;
+  place: ContractPlace;
   /** Whether the user may change clauses; the Owner only reads them. */
   canEdit: boolean;
 }

@@ -9,9 +9,10 @@ import {
 import type { OfferedMode } from '@lanewright/freight';
 import { put, query } from '../../platform/query.ts';
 
-/** A mode of a customer; the Owner and carriers name the customer, customers omit it. */
-export interface ModePlace {
+/** A contract of a customer's mode; the Owner and carriers name the customer, customers omit it. */
+export interface ContractPlace {
   readonly mode: OfferedMode;
+  readonly contractNo: number;
   readonly customerId?: string | undefined;
 }
 export type Clauses = ResponseOf<typeof clauses.getClauses>;
@@ -21,23 +22,20 @@ export type Simulation = ResponseOf<typeof clauses.simulateClause>;
 export type Charge = ResponseOf<typeof settings.getCharges>['charges'][number];
 export type IndexSeries = ResponseOf<typeof referenceData.listIndices>[number];
 
-/** The only contract of a mode until a second one can be planned. */
-const contractNo = 1;
-
-export const contractParams = ({ mode }: ModePlace) => ({ id: mode, no: contractNo });
+export const contractParams = ({ mode, contractNo }: ContractPlace) => ({ id: mode, no: contractNo });
 
 /** The index clauses of a mode's contract. */
-export const clausesQuery = (place: ModePlace) =>
+export const clausesQuery = (place: ContractPlace) =>
   query(clauses.getClauses, { params: contractParams(place), query: { customerId: place.customerId } });
 
 /** Stores the answer of a save as the current clauses. */
-export const putClauses = (place: ModePlace) => (saved: Clauses) => [put(clausesQuery(place), saved)];
+export const putClauses = (place: ContractPlace) => (saved: Clauses) => [put(clausesQuery(place), saved)];
 
-export const chargesQuery = ({ mode, customerId }: ModePlace) =>
-  query(settings.getCharges, { params: { id: mode }, query: { customerId } });
+export const chargesQuery = ({ mode, ...asked }: ContractPlace) =>
+  query(settings.getCharges, { params: { id: mode }, query: asked });
 
-export const monthsQuery = ({ mode, customerId }: ModePlace) =>
-  query(settings.getInstance, { params: { id: mode }, query: { customerId } });
+export const monthsQuery = ({ mode, ...asked }: ContractPlace) =>
+  query(settings.getInstance, { params: { id: mode }, query: asked });
 
 /** Index series in use. */
 export const seriesQuery = query(referenceData.listIndices, {});
@@ -45,7 +43,10 @@ export const seriesQuery = query(referenceData.listIndices, {});
 export const carriersQuery = query(overview.listCarriers, {});
 
 /** What a clause would have done from one day to another. */
-export const simulationQuery = (place: ModePlace, body: BodyInputOf<typeof clauses.simulateClause> | null) =>
+export const simulationQuery = (
+  place: ContractPlace,
+  body: BodyInputOf<typeof clauses.simulateClause> | null,
+) =>
   query(
     clauses.simulateClause,
     { params: contractParams(place), body: body as BodyInputOf<typeof clauses.simulateClause> },

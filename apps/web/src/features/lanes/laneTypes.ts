@@ -30,9 +30,11 @@ export interface LaneFilter {
   columns?: readonly ColumnFilter[] | undefined;
 }
 
-/** The lanes an action applies to: the listed IDs, or without IDs every lane of the mode. */
+/** The lanes an action applies to: the listed IDs, or without IDs every lane of a contract of the mode. */
 export interface ChosenLanes {
   mode: OfferedMode;
+  /** Without a number the current contract. */
+  contractNo?: number | undefined;
   laneIds?: string[] | undefined;
 }
 

@@ -14,13 +14,22 @@ import {
 import type { Sort } from '../../ui/data-table/column.ts';
 import { filterQuery } from './laneFilter.ts';
 import type { ChosenLanes, Lane, LaneFilter } from './laneTypes.ts';
+import { useContractNo } from '../../ui/useContractNo.ts';
 
 const pageSize = 200;
 const idsPageSize = 1000;
 
-function queryOf(mode: OfferedMode, filter: LaneFilter, sort: Sort | undefined) {
+/** The lanes of a contract that a filter finds; without a number of the current contract. */
+export interface LanesAsked {
+  readonly mode: OfferedMode;
+  readonly contractNo: number | undefined;
+  readonly filter: LaneFilter;
+}
+
+function queryOf({ mode, contractNo, filter }: LanesAsked, sort: Sort | undefined) {
   return {
     mode,
+    contractNo,
     incumbents: true,
     businessUnits: true,
     ...filterQuery(filter),
@@ -28,9 +37,9 @@ function queryOf(mode: OfferedMode, filter: LaneFilter, sort: Sort | undefined) 
   };
 }
 
-/** The lanes of a mode, page by page, with their number and column totals. */
+/** The lanes of the contract shown, page by page, with their number and column totals. */
 export function useLanePages(mode: OfferedMode, filter: LaneFilter, sort: Sort | undefined) {
-  const wanted = queryOf(mode, filter, sort);
+  const wanted = queryOf({ mode, contractNo: useContractNo(), filter }, sort);
   return useInfiniteQuery(
     pagesQuery(
       overview.listLanes,
@@ -49,24 +58,19 @@ const byId = (found: readonly Lane[]): ReadonlyMap<string, Lane> =>
   new Map(found.map((lane) => [lane.id, lane]));
 
 /** The lanes of a customer's mode as a carrier sees them, by ID: lane table data for the bid grid. */
-export const carrierLanesQuery = (mode: OfferedMode, customerId: string) =>
-  query(
-    overview.listLanes,
-    { query: { mode, customerId, incumbents: true, businessUnits: true } },
-    { select: byId },
-  );
+export const carrierLanesQuery = (place: {
+  mode: OfferedMode;
+  customerId: string;
+  contractNo?: number | undefined;
+}) =>
+  query(overview.listLanes, { query: { ...place, incumbents: true, businessUnits: true } }, { select: byId });
 
 /** Returns the lanes of a filter in order, loaded or not, at most `limit`. */
-export async function findLanes(
-  mode: OfferedMode,
-  filter: LaneFilter,
-  sort: Sort | undefined,
-  limit: number,
-): Promise<Lane[]> {
+export async function findLanes(asked: LanesAsked, sort: Sort | undefined, limit: number): Promise<Lane[]> {
   const found: Lane[] = [];
   for (let page = 1; ; page += 1) {
     const { answer, totalCount } = await callEndpointCounted(overview.listLanes, {
-      query: { ...queryOf(mode, filter, sort), page, pageSize: idsPageSize },
+      query: { ...queryOf(asked, sort), page, pageSize: idsPageSize },
     });
     found.push(...answer);
     if (answer.length === 0 || found.length >= Math.min(totalCount, limit)) return found.slice(0, limit);
@@ -74,11 +78,11 @@ export async function findLanes(
 }
 
 /** Returns the IDs of every lane of a filter, for bulk actions. */
-export async function findLaneIds(mode: OfferedMode, filter: LaneFilter): Promise<string[]> {
+export async function findLaneIds(asked: LanesAsked): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
     const { answer, totalCount } = await callEndpointCounted(overview.listLanes, {
-      query: { ...queryOf(mode, filter, undefined), page, pageSize: idsPageSize },
+      query: { ...queryOf(asked, undefined), page, pageSize: idsPageSize },
     });
     ids.push(...answer.map((lane) => lane.id));
     if (answer.length === 0 || page * idsPageSize >= totalCount) return [...new Set(ids)];
@@ -97,14 +101,16 @@ export const useRoadMiles = (mode: OfferedMode) =>
   );
 
 /** Why a lane is at risk. Fetched on request. */
-export const useLaneRisks = ({ id, mode }: Pick<Lane, 'id' | 'mode'>, isAsked: boolean) =>
-  useQuery(
+export function useLaneRisks({ id, mode }: Pick<Lane, 'id' | 'mode'>, isAsked: boolean) {
+  const contractNo = useContractNo();
+  return useQuery(
     query(
       overview.overviewRisks,
-      { params: { id: mode as OfferedMode }, query: { pageSize: 5, laneId: id } },
+      { params: { id: mode as OfferedMode }, query: { contractNo, pageSize: 5, laneId: id } },
       { enabled: isAsked },
     ),
   ).data?.lanes[0]?.risks;
+}
 
 /** A lane's shipment totals by month, and its carriers. */
 export const useLaneHistory = (laneId: string) =>

@@ -9,12 +9,13 @@ import { ModeCard } from '../../features/overview/dashboard/ModeCard.tsx';
 import { RunningEvents } from '../../features/tenders/RunningEvents.tsx';
 import { waitingSentence, waitsForUploader } from '../../features/uploads/uploadState.ts';
 import type { Upload } from '../../features/uploads/uploadTypes.ts';
-import { countOf } from '../../ui/figures.ts';
+import { countOf, formatPeriod } from '../../ui/figures.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { LazyFigurePanel } from '../drill/LazyFigurePanel.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
+import { ContractLine } from './ContractLine.tsx';
 import { CustomerFirstSteps } from './CustomerFirstSteps.tsx';
 import classes from './Dashboard.module.css';
 import { LatestNotifications } from './LatestNotifications.tsx';
@@ -95,6 +96,13 @@ function Dashboard({
               lanesInEvents={events
                 .filter((event) => event.mode === mode)
                 .reduce((sum, { laneCount }) => sum + laneCount, 0)}
+              contract={
+                <ContractLine
+                  mode={mode}
+                  contracts={figures.contracts}
+                  period={formatPeriod(figures.periods.contract)}
+                />
+              }
               waits={waitsOf(mode, figures.waits.uploads, uploads)}
             />
           ))}

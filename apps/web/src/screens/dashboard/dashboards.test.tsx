@@ -3,6 +3,7 @@ import type { UserType } from '@lanewright/freight';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { storedUser } from '../../platform/storedUser.ts';
+import { contractOf } from '../../testing/contracts.ts';
 import { mockServer, json } from '../../testing/mockServer.ts';
 import { signedInAs } from '../../testing/people.ts';
 import { renderWithProviders } from '../../testing/renderPage.tsx';
@@ -85,4 +86,23 @@ it('a data customer sees spend by mode, month and carrier', async () => {
   open('DataCustomer');
   expect(await screen.findByText('Spend, Road - FTL')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Spend by carrier' })).toBeTruthy();
+});
+
+it('a customer sees until when a mode has a contract, and whether the next one is planned', async () => {
+  open('Customer');
+  const card = within(await screen.findByRole('region', { name: 'Road - FTL' }));
+  card.getByText('In force until Nov 2027 · next contract not planned');
+});
+
+it.each([
+  { next: contractOf(2, { firstMonth: '2027-12', isCurrent: false }), shows: '/road-ftl/lanes?contract=2' },
+  { next: contractOf(2, { firstMonth: '2027-12', isCurrent: true }), shows: '/road-ftl/lanes' },
+])('a customer sees the next contract of a mode ($next.isCurrent)', async ({ next, shows }) => {
+  const [first] = customerDashboard.modes;
+  open('Customer', {
+    ...customerDashboard,
+    modes: first === undefined ? [] : [{ ...first, contracts: [next, ...first.contracts] }],
+  });
+  const link = await screen.findByRole('link', { name: 'Contract 2 from Dec 2027' });
+  expect(link.getAttribute('href')).toBe(shows);
 });

@@ -1,3 +1,4 @@
+import { contractOf } from '../../testing/contracts.ts';
 import type { DashboardOf } from '../../features/overview/dashboard/dashboard.api.ts';
 
 /** A customer's mode with lanes, bids and an award. */
@@ -7,6 +8,7 @@ const card = {
     history: { firstMonth: '2025-11', lastMonth: '2026-10', months: 12 },
     contract: { firstMonth: '2026-12', lastMonth: '2027-11', months: 12 },
   },
+  contracts: [contractOf(1, { phase: 'InForce', firstMonth: '2026-12', lastMonth: '2027-11' })],
   paid: 950_000,
   lanes: 20,
   lanesStarted: 18,

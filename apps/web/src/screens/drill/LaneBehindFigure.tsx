@@ -23,7 +23,9 @@ export function LaneBehindFigure({ laneId, asked }: OpenedLane) {
         const wanted = isHistory ? { month: asked.month, uploadId: asked.uploadId } : {};
         return (
           <>
-            {asked.mode !== undefined && <LaneRisks mode={asked.mode} laneId={laneId} />}
+            {asked.mode !== undefined && (
+              <LaneRisks mode={asked.mode} contractNo={data.contractNo} laneId={laneId} />
+            )}
             <h3 className={classes.heading}>Lane baseline</h3>
             <BaselineDerivation lane={data} />
             <h3 className={classes.heading}>Lane shipments</h3>

@@ -6,6 +6,7 @@ import { DrillPanel } from '../../features/overview/figure/DrillPanel.tsx';
 import { lanesAddress } from '../dashboard/lanesAddress.ts';
 import { LaneBehindFigure } from './LaneBehindFigure.tsx';
 import classes from './Drill.module.css';
+import { useContractLink } from '../../ui/useContractNo.ts';
 
 /** The figure in the address, broken down to file rows. */
 export default function OpenedFigure() {
@@ -29,6 +30,7 @@ function InLaneTable({ asked }: { asked: LanesAsked }) {
     asked.awardedTo === undefined &&
     asked.status === undefined &&
     asked.risk === undefined;
+  const keep = useContractLink();
   if (mode === undefined || !isWhole) return null;
   const query = {
     ...(filters.length === 0 ? {} : { filter: JSON.stringify(filters) }),
@@ -36,7 +38,7 @@ function InLaneTable({ asked }: { asked: LanesAsked }) {
   };
   return (
     <p className={classes.elsewhere}>
-      <Anchor component={Link} to={lanesAddress(mode, query)} size="sm">
+      <Anchor component={Link} to={keep(lanesAddress(mode, query))} size="sm">
         Open in lane table
       </Anchor>
     </p>
@@ -45,10 +47,11 @@ function InLaneTable({ asked }: { asked: LanesAsked }) {
 
 /** Link to the lanes open to a carrier, on its pricing screen. */
 function InOwnLanes({ mode, customerId }: { mode: LanesAsked['mode']; customerId: string | undefined }) {
+  const keep = useContractLink();
   if (mode === undefined || customerId === undefined) return null;
   return (
     <p className={classes.elsewhere}>
-      <Anchor component={Link} to={lanesAddress(mode, { customer: customerId })} size="sm">
+      <Anchor component={Link} to={keep(lanesAddress(mode, { customer: customerId }))} size="sm">
         Go to the lanes you bid on
       </Anchor>
     </p>

@@ -13,6 +13,7 @@ import { SheetUploadButton } from '../../features/bids/uploads/SheetUploadButton
 import { useSheetUpload } from '../../features/bids/uploads/useSheetUpload.ts';
 import { type BidPlace } from '../../features/bids/bids.api.ts';
 import { DownloadSheetButton } from '../../features/bids/DownloadSheetButton.tsx';
+import { ContractSwitcher } from '../../features/contracts/ContractSwitcher.tsx';
 import { MyRounds } from '../../features/tenders/mine/MyRounds.tsx';
 import { type Crumb, Page } from '../../ui/Page.tsx';
 import { BidsOfPlace } from './BidsOfPlace.tsx';
@@ -62,6 +63,7 @@ export function CarrierLanes({ place, customerName, breadcrumb, chooser }: Carri
         </Group>
       }
     >
+      <ContractSwitcher mode={mode} customerId={customerId} />
       <MyRounds mode={mode} customerId={customerId} />
       <SheetOutcome
         sending={sending}

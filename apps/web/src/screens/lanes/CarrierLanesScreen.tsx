@@ -9,17 +9,19 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { CarrierLanes } from './CarrierLanes.tsx';
+import { useContractNo, withContract } from '../../ui/useContractNo.ts';
 
 /** A carrier's lanes of one mode, open for bids, and its awards there. */
 export default function CarrierLanesScreen() {
   const mode = useMode();
+  const contractNo = useContractNo();
   const { customers, customer, choose, asked } = useChosenCustomer(mode);
-  const crumbs = [{ label: modeDetails[mode].title, to: paths.mode(mode) }];
+  const crumbs = [{ label: modeDetails[mode].title, to: withContract(paths.mode(mode), contractNo) }];
   if (customer !== undefined && customers !== undefined) {
     return (
       <CarrierLanes
-        key={`${mode}/${customer.customerId}`}
-        place={{ mode, customerId: customer.customerId }}
+        key={`${mode}/${customer.customerId}/${contractNo}`}
+        place={{ mode, customerId: customer.customerId, contractNo }}
         customerName={customers.length === 1 ? customer.name : undefined}
         breadcrumb={crumbs}
         chooser={<CustomerChooser customers={customers} customerId={customer.customerId} onChange={choose} />}

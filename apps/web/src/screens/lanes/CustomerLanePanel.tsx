@@ -17,6 +17,7 @@ import { NextStepHint } from '../../features/overview/NextStepHint.tsx';
 import { LaneRisks } from '../../features/overview/savings/LaneRisks.tsx';
 import { EventLine } from '../../features/tenders/EventLine.tsx';
 import { useLaneAddress } from '../../features/lanes/useLaneAddress.ts';
+import { LaneContracts } from './LaneContracts.tsx';
 
 /** The open lane, with tabs for its bids and awards. */
 export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
@@ -33,12 +34,15 @@ export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
       }}
       warnings={(lane) => (
         <>
+          <LaneContracts mode={mode} lane={lane} />
           {lane.event !== null && (
             <NextStepHint>
               <EventLine event={lane.event} pageAt={paths.tender(lane.event.tenderId)} of="lane" />
             </NextStepHint>
           )}
-          {lane.riskFlags.length > 0 && <LaneRisks mode={mode} laneId={lane.id} />}
+          {lane.riskFlags.length > 0 && (
+            <LaneRisks mode={mode} contractNo={lane.contractNo} laneId={lane.id} />
+          )}
         </>
       )}
       bidCount={(lane, className) => <LaneBidCount laneId={lane.id} className={className} />}

@@ -8,6 +8,7 @@ import { ScreenSkeleton } from '../../app/loading/ScreenSkeleton.tsx';
 import { paths } from '../../app/paths.ts';
 import { useMode } from '../../app/useMode.ts';
 import { AwardBestBids } from '../../features/awards/best/AwardBestBids.tsx';
+import { ContractSwitcher } from '../../features/contracts/ContractSwitcher.tsx';
 import { ChooseAllOfFilter } from '../../features/lanes/bulk/ChooseAllOfFilter.tsx';
 import { LaneActions } from '../../features/lanes/bulk/LaneActions.tsx';
 import { laneName } from '../../features/lanes/laneTypes.ts';
@@ -24,6 +25,7 @@ import { LaneScreenActions } from './LaneScreenActions.tsx';
 import { LanesHint } from './LanesHint.tsx';
 import { RoadMilesBanner } from './RoadMilesBanner.tsx';
 import { LaneViewTabs } from './LaneViewTabs.tsx';
+import { useContractNo, withContract } from '../../ui/useContractNo.ts';
 
 const ScenariosOfMode = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./ScenariosOfMode.tsx')));
 
@@ -31,19 +33,22 @@ const ScenariosOfMode = lazy(() => loadWithin(screenLoadTimeOutMs, () => import(
 export default function CustomerLanesScreen() {
   const mode = useMode();
   const { address } = useAddress();
-  if (address.get('view') === 'scenarios')
+  const contractNo = useContractNo();
+  const view = address.get('view');
+  if (view === 'scenarios')
     return (
       <Suspense fallback={<ScreenSkeleton />}>
-        <ScenariosOfMode key={mode} mode={mode} />
+        <ScenariosOfMode key={`${mode}/${contractNo}`} mode={mode} />
       </Suspense>
     );
-  // The key resets selection and open lane for another mode.
-  return <LanesOfMode key={mode} mode={mode} />;
+  // The key resets selection and open lane for another mode or contract.
+  return <LanesOfMode key={`${mode}/${contractNo}`} mode={mode} />;
 }
 
 function LanesOfMode({ mode }: { mode: OfferedMode }) {
   const [selection, setSelection] = useState<Selection>(new Set());
   const { filter } = useLaneAddress();
+  const contractNo = useContractNo();
   const { title, path, volumeUnit } = modeDetails[mode];
   const laneIds = useMemo(() => [...selection], [selection]);
   const print = useRef<() => void>(null);
@@ -61,7 +66,7 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
           onChoose={(ids) => setSelection(new Set(ids))}
         />
         <LaneActions
-          chosen={{ mode, laneIds }}
+          chosen={{ mode, contractNo, laneIds }}
           targets={loaded.map(({ id, targetPrice }) => ({ laneId: id, targetPrice }))}
           count={selection.size}
           open={
@@ -73,7 +78,7 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
         />
         <Button
           component={Link}
-          to={paths.newTender()}
+          to={withContract(paths.newTender(), contractNo)}
           state={{ mode, laneIds }}
           size="compact-sm"
           variant="light"
@@ -82,7 +87,7 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
           Tender event
         </Button>
         <AwardBestBids
-          wish={async () => ({ mode, laneIds })}
+          wish={async () => ({ mode, contractNo, laneIds })}
           button={{ size: 'compact-sm', variant: 'light' }}
           withBid={
             loaded.length === selection.size
@@ -99,9 +104,10 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
   return (
     <Page
       heading="Lanes"
-      breadcrumb={[{ label: title, to: `/${path}` }]}
+      breadcrumb={[{ label: title, to: withContract(`/${path}`, contractNo) }]}
       actions={<LaneScreenActions mode={mode} laneIds={laneIds} onPrint={() => print.current?.()} />}
     >
+      <ContractSwitcher mode={mode} />
       <LaneViewTabs view="lanes">
         <LaneTable
           mode={mode}

@@ -27,6 +27,7 @@ import { useStats } from '../../features/overview/overview.api.ts';
 import { PlaceSearch } from '../../features/uploads/places/PlaceSearch.tsx';
 import { useAddressSort } from '../../ui/data-table/useAddressSort.ts';
 import { toasts } from '../../ui/toasts.ts';
+import { useContractNo, withContract } from '../../ui/useContractNo.ts';
 
 interface LaneScreenActionsProps {
   mode: OfferedMode;
@@ -39,6 +40,7 @@ interface LaneScreenActionsProps {
 export function LaneScreenActions({ mode, laneIds, onPrint }: LaneScreenActionsProps) {
   const { filter, openLane } = useLaneAddress();
   const [sort] = useAddressSort(largestFirst);
+  const contractNo = useContractNo();
   const [creates, create] = useDisclosure(false);
   const [showsLetters, letters] = useDisclosure(false);
   const refresh = useMutation(refreshLanes);
@@ -47,7 +49,7 @@ export function LaneScreenActions({ mode, laneIds, onPrint }: LaneScreenActionsP
   const pages = useLanePages(mode, filter, sort).data?.pages;
   const loaded = pages?.flatMap(({ answer }) => answer) ?? [];
   const listed = async () =>
-    laneIds.length > 0 ? laneIds : isFiltered(filter) ? findLaneIds(mode, filter) : undefined;
+    laneIds.length > 0 ? laneIds : isFiltered(filter) ? findLaneIds({ mode, contractNo, filter }) : undefined;
   const files = useLaneDownloads({ mode, laneIds, filter, sort, listed });
   const refreshNow = () =>
     refresh.mutate(mode, {
@@ -61,7 +63,7 @@ export function LaneScreenActions({ mode, laneIds, onPrint }: LaneScreenActionsP
       {/* Selected lanes are awarded from the bar above the table. */}
       {loaded.length > 0 && laneIds.length === 0 && (
         <AwardBestBids
-          wish={async () => ({ mode, laneIds: await listed() })}
+          wish={async () => ({ mode, contractNo, laneIds: await listed() })}
           withBid={undefined}
           anyLaneId={loaded[0]?.id}
           nameOf={(laneId) => {
@@ -122,7 +124,7 @@ export function LaneScreenActions({ mode, laneIds, onPrint }: LaneScreenActionsP
           </Menu.Item>
           <Menu.Item
             component={Link}
-            to={paths.modeSettings(mode)}
+            to={withContract(paths.modeSettings(mode), contractNo)}
             leftSection={<Settings size={14} aria-hidden />}
           >
             Settings

@@ -6,16 +6,20 @@ import { StartLanes } from '../../features/lanes/bulk/StartLanes.tsx';
 import { NextStepHint } from '../../features/overview/NextStepHint.tsx';
 import { useStats } from '../../features/overview/overview.api.ts';
 import { countOf } from '../../ui/figures.ts';
+import { useContractNo } from '../../ui/useContractNo.ts';
 
 /** The next step for the lanes of a mode, if there is one. */
 export function LanesHint({ mode }: { mode: OfferedMode }) {
   const { data } = useStats(mode);
+  const contractNo = useContractNo();
   if (data === undefined || data.lanes === 0) return null;
   if (data.lanesWithBid > 0 || data.lanesAwarded > 0) return null;
   if (data.lanesStarted === 0) {
     return (
       <NextStepHint
-        action={<StartLanes chosen={{ mode }} label={`Start all ${countOf(data.lanes, 'lane')}`} />}
+        action={
+          <StartLanes chosen={{ mode, contractNo }} label={`Start all ${countOf(data.lanes, 'lane')}`} />
+        }
       >
         None of these lanes is open for bids. Select lanes to set targets or to start only some of them.
       </NextStepHint>

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { ContractSwitcher } from '../../features/contracts/ContractSwitcher.tsx';
 import { CompareScenarios } from '../../features/scenarios/compare/CompareScenarios.tsx';
 import { ScenariosTab } from '../../features/scenarios/list/ScenariosTab.tsx';
 import type { LanePicker } from '../../features/scenarios/rules/ruleContext.ts';
@@ -11,6 +12,7 @@ import { LaneChooser } from '../../features/tenders/form/LaneChooser.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { idOf, useAddress } from '../../ui/useAddress.ts';
 import { LaneViewTabs } from './LaneViewTabs.tsx';
+import { useContractLink } from '../../ui/useContractNo.ts';
 
 /** Lanes for a scenario are selected in the same way as for a tender event. */
 const PickLanes: LanePicker = ({ mode, chosen, onChange }) => (
@@ -26,14 +28,15 @@ const PickLanes: LanePicker = ({ mode, chosen, onChange }) => (
 export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
   const { address } = useAddress();
   const navigate = useNavigate();
+  const keep = useContractLink();
   const { title, path } = modeDetails[mode];
-  const ofMode = { label: title, to: `/${path}` };
-  const ofScenarios = { label: 'Scenarios', to: paths.scenarios(mode) };
+  const ofMode = { label: title, to: keep(`/${path}`) };
+  const ofScenarios = { label: 'Scenarios', to: keep(paths.scenarios(mode)) };
   const scenarioId = idOf(address, 'scenario');
   const [made, setMade] = useState<string>();
   const openMade = (id: string) => {
     setMade(id);
-    void navigate(paths.scenario(mode, id));
+    void navigate(keep(paths.scenario(mode, id)));
   };
   if (scenarioId !== undefined)
     return (
@@ -42,12 +45,12 @@ export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
         key={scenarioId}
         mode={mode}
         scenarioId={scenarioId}
-        breadcrumb={[ofMode, { label: 'Lanes', to: paths.lanes(mode) }, ofScenarios]}
+        breadcrumb={[ofMode, { label: 'Lanes', to: keep(paths.lanes(mode)) }, ofScenarios]}
         LanePicker={PickLanes}
         isNew={made === scenarioId}
-        laneAddress={(laneId) => paths.laneBids(mode, laneId)}
+        laneAddress={(laneId) => keep(paths.laneBids(mode, laneId))}
         goTo={(id) =>
-          id === undefined ? void navigate(paths.scenarios(mode), { replace: true }) : openMade(id)
+          id === undefined ? void navigate(keep(paths.scenarios(mode)), { replace: true }) : openMade(id)
         }
       />
     );
@@ -56,19 +59,20 @@ export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
     return (
       <Page
         heading="Compare scenarios"
-        breadcrumb={[ofMode, { label: 'Lanes', to: paths.lanes(mode) }, ofScenarios]}
+        breadcrumb={[ofMode, { label: 'Lanes', to: keep(paths.lanes(mode)) }, ofScenarios]}
       >
         <CompareScenarios scenarioIds={compared} />
       </Page>
     );
   return (
     <Page heading="Lanes" breadcrumb={[ofMode]}>
+      <ContractSwitcher mode={mode} />
       <LaneViewTabs view="scenarios">
         <ScenariosTab
           mode={mode}
-          pageOf={(id, part) => paths.scenario(mode, id, part)}
+          pageOf={(id, part) => keep(paths.scenario(mode, id, part))}
           onMade={openMade}
-          onCompare={(ids) => void navigate(paths.compareScenarios(mode, ids))}
+          onCompare={(ids) => void navigate(keep(paths.compareScenarios(mode, ids)))}
           noBids={
             <>
               {' '}

@@ -43,16 +43,17 @@ const ownBidColumns: readonly LaneInfoColumn[] = [
 
 /** The lane table's columns in a carrier's bid grid, shown by default, and the button that hides them. */
 export function useLaneInfo(
-  { mode, customerId }: BidPlace,
+  place: BidPlace,
   visibility: BidGridAnswer['visibility'] | undefined,
 ): { readonly columns: readonly LaneInfoColumn[]; readonly toggle: ReactNode; readonly error: Error | null } {
+  const { mode } = place;
   const isUnfolded = useSyncExternalStore(unfolded.subscribe, unfolded.get);
   const {
     data: lanes,
     error,
     isFetching,
   } = useQuery({
-    ...carrierLanesQuery(mode, customerId),
+    ...carrierLanesQuery(place),
     enabled: isUnfolded,
   });
   const available = useMemo(() => {

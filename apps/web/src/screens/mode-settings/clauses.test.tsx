@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { contractOf } from '../../testing/contracts.ts';
 import { json, mockServer } from '../../testing/mockServer.ts';
 import { renderWithProviders } from '../../testing/renderPage.tsx';
 import ModeSettingsScreen from './ModeSettingsScreen.tsx';
@@ -74,6 +75,7 @@ const server = (clauses: readonly object[], lockedBecause: string | null = null)
         awardedLanes: 3,
         lanesWithoutQuantity: 0,
       });
+    if (path.startsWith('/contracts?')) return json(200, [contractOf(1)]);
     if (path.startsWith('/contracts/'))
       return json(200, answered(method === 'PUT' ? (body as { clauses: object[] }).clauses : clauses));
     if (path.startsWith('/bids/charges/'))

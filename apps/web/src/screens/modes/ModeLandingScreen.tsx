@@ -6,6 +6,7 @@ import { modeSubPages } from '../../app/shell/menu.ts';
 import { useMode } from '../../app/useMode.ts';
 import { Page } from '../../ui/Page.tsx';
 import classes from './ModeLandingScreen.module.css';
+import { useContractLink } from '../../ui/useContractNo.ts';
 
 interface Card {
   icon: LucideIcon;
@@ -26,6 +27,7 @@ const cards: Readonly<Record<string, Card>> = {
 export default function ModeLandingScreen() {
   const mode = useMode();
   const user = useSignedInUser();
+  const keep = useContractLink();
   return (
     <Page heading={modeDetails[mode].title}>
       <ul className={classes.cards}>
@@ -34,7 +36,7 @@ export default function ModeLandingScreen() {
           if (card === undefined) return null;
           return (
             <li key={page.to}>
-              <Link to={page.to} className={classes.card}>
+              <Link to={keep(page.to)} className={classes.card}>
                 <card.icon size={20} strokeWidth={1.6} aria-hidden className={classes.icon} />
                 <span className={classes.label}>{page.label}</span>
                 <span className={classes.says}>{card.says}</span>

@@ -9,15 +9,18 @@ import { useChosenCustomer } from '../../features/accounts/useChosenCustomer.ts'
 import { MyAwards } from '../../features/awards/mine/MyAwards.tsx';
 import { myAwardsQuery } from '../../features/awards/mine/myAwards.api.ts';
 import { RateCardButton } from '../../features/awards/mine/RateCardButton.tsx';
+import { useShownContract } from '../../features/contracts/contracts.api.ts';
+import { ContractSwitcher } from '../../features/contracts/ContractSwitcher.tsx';
 import { CarrierPictures } from '../../features/overview/reporting/CarrierPictures.tsx';
 import { CarrierTiles } from '../../features/overview/reporting/CarrierTiles.tsx';
-import { asCarriers, reportQuery } from '../../features/overview/reporting/reporting.api.ts';
+import { useCarrierReport } from '../../features/overview/reporting/reporting.api.ts';
 import { ClausesForCarrier } from '../../features/clauses/ClausesForCarrier.tsx';
 import { TermsForCarrier } from '../../features/settings/negotiation/TermsForCarrier.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadProblem, Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { FigurePanel } from '../drill/FigurePanel.tsx';
+import { useContractLink } from '../../ui/useContractNo.ts';
 
 /** A carrier's bids and awards in a mode with a customer, by month and by lane, and its rate card. */
 export function CarrierReporting() {
@@ -46,9 +49,10 @@ export function CarrierReporting() {
         </EmptyState>
       ) : (
         <>
+          <ContractSwitcher mode={mode} customerId={customer.customerId} />
           <ReportOfCustomer mode={mode} customerId={customer.customerId} />
           <MyAwards mode={mode} customerId={customer.customerId} />
-          <ClausesForCarrier place={{ mode, customerId: customer.customerId }} />
+          <Clauses mode={mode} customerId={customer.customerId} />
           <TermsForCarrier mode={mode} customerId={customer.customerId} />
         </>
       )}
@@ -57,15 +61,16 @@ export function CarrierReporting() {
 }
 
 function ReportOfCustomer({ mode, customerId }: Parameters<typeof RateCardButton>[0]) {
-  const report = useQuery({ ...reportQuery(mode, customerId), select: asCarriers });
+  const report = useCarrierReport(mode, customerId);
   const awards = useQuery(myAwardsQuery(mode, customerId)).data;
+  const keep = useContractLink();
   return (
     <Loaded query={report} skeleton={<Skeleton height={320} mb={16} radius="md" />}>
       {(data) => (
         <>
           <CarrierTiles
             report={data}
-            awardsAt={`${paths.lanes(mode)}?tab=awards&customer=${customerId}`}
+            awardsAt={keep(`${paths.lanes(mode)}?tab=awards&customer=${customerId}`)}
             waiting={awards?.filter(({ status }) => status === 'Pending').length}
             awarded={{ kind: 'figure', mode, stat: 'Awarded', customerId }}
           />
@@ -75,4 +80,9 @@ function ReportOfCustomer({ mode, customerId }: Parameters<typeof RateCardButton
       )}
     </Loaded>
   );
+}
+
+function Clauses(of: Parameters<typeof RateCardButton>[0]) {
+  const { shown } = useShownContract(of);
+  return shown === undefined ? null : <ClausesForCarrier place={{ ...of, contractNo: shown.contractNo }} />;
 }

@@ -2,18 +2,15 @@ import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { ChartColumn, FileSpreadsheet, Receipt } from 'lucide-react';
 import { Link } from 'react-router';
-import { useQuery } from '../../platform/query.ts';
 import { paths } from '../../app/paths.ts';
 import { useMode } from '../../app/useMode.ts';
 import { useLaneDownloads } from '../../features/lanes/bulk/useLaneDownloads.ts';
+import { useShownContract } from '../../features/contracts/contracts.api.ts';
+import { ContractSwitcher } from '../../features/contracts/ContractSwitcher.tsx';
 import { ChargePicture } from '../../features/overview/reporting/ChargePicture.tsx';
 import { FigureTiles } from '../../features/overview/reporting/FigureTiles.tsx';
 import { PlanPicture } from '../../features/overview/reporting/PlanPicture.tsx';
-import {
-  asCustomers,
-  type CustomerReport,
-  reportQuery,
-} from '../../features/overview/reporting/reporting.api.ts';
+import { type CustomerReport, useCustomerReport } from '../../features/overview/reporting/reporting.api.ts';
 import { RiskCounts } from '../../features/overview/reporting/RiskCounts.tsx';
 import { Scorecards } from '../../features/overview/reporting/Scorecards.tsx';
 import { ReportActions } from '../../features/overview/report/ReportActions.tsx';
@@ -25,23 +22,26 @@ import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { FigurePanel } from '../drill/FigurePanel.tsx';
 import { EventsOfMode } from '../sourcing/EventsOfMode.tsx';
+import { useContractLink } from '../../ui/useContractNo.ts';
 
 /** A mode's result: bridge from spend to awarded cost by cause, carriers, charges, risks and downloads. */
 export function CustomerReporting() {
   const mode = useMode();
-  const asked = useQuery({ ...reportQuery(mode), select: asCustomers });
+  const asked = useCustomerReport(mode);
+  const keep = useContractLink();
   const { data: report, error } = asked;
   return (
     <Page
       heading="Reporting"
-      breadcrumb={[{ label: modeDetails[mode].title, to: paths.mode(mode) }]}
+      breadcrumb={[{ label: modeDetails[mode].title, to: keep(paths.mode(mode)) }]}
       actions={
         <>
           <LaneFiles mode={mode} />
-          <ReportActions mode={mode} paperAt={paths.report(mode)} size="xs" />
+          <ReportActions mode={mode} paperAt={keep(paths.report(mode))} size="xs" />
         </>
       }
     >
+      <ContractSwitcher mode={mode} />
       <LoadProblem query={asked} />
       {report === undefined && error === null && (
         <div role="status" aria-label="Loading the report">
@@ -109,6 +109,7 @@ function NothingYet({ mode }: { mode: OfferedMode }) {
 }
 
 function Report({ mode, report }: { mode: OfferedMode; report: CustomerReport }) {
+  const { contracts = [], shown } = useShownContract({ mode });
   return (
     <>
       <EventsOfMode mode={mode} />
@@ -131,6 +132,8 @@ function Report({ mode, report }: { mode: OfferedMode; report: CustomerReport })
       <ChargePicture charges={report.charges} mode={mode} />
       <RealisedSection
         mode={mode}
+        // Without a number it would be the contract in force, which is not always the one that the page shows.
+        contractNo={contracts.length > 1 ? shown?.contractNo : undefined}
         nameCarriers={
           <Anchor component={Link} underline="always" to={paths.carriers()} inherit>
             Match them under Carriers.

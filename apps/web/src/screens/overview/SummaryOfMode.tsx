@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useMode } from '../../app/useMode.ts';
+import { ContractSwitcher } from '../../features/contracts/ContractSwitcher.tsx';
 import type { LanesFilter } from '../../features/overview/figure/figure.api.ts';
 import { ModeSummary } from '../../features/overview/pictures/ModeSummary.tsx';
 import { ModeVisualiser } from '../../features/overview/pictures/ModeVisualiser.tsx';
@@ -13,6 +14,7 @@ import { Page } from '../../ui/Page.tsx';
 import { lanesAddress } from '../dashboard/lanesAddress.ts';
 import { FigurePanel } from '../drill/FigurePanel.tsx';
 import classes from './Summary.module.css';
+import { useContractLink } from '../../ui/useContractNo.ts';
 
 interface SummaryOfModeProps {
   /** The customer whose lanes a carrier views. */
@@ -24,13 +26,16 @@ interface SummaryOfModeProps {
 export function SummaryOfMode({ customerId, actions }: SummaryOfModeProps) {
   const mode = useMode();
   const navigate = useNavigate();
+  const keep = useContractLink();
   const { title, summaryLabel } = modeDetails[mode];
   const isCustomers = customerId === undefined;
   const lanesOf = (filter: LanesFilter) =>
-    lanesAddress(mode, {
-      ...(isCustomers ? {} : { customer: customerId }),
-      ...(filter.length === 0 ? {} : { filter: JSON.stringify(filter) }),
-    });
+    keep(
+      lanesAddress(mode, {
+        ...(isCustomers ? {} : { customer: customerId }),
+        ...(filter.length === 0 ? {} : { filter: JSON.stringify(filter) }),
+      }),
+    );
   const parts = {
     asked: { mode, customerId },
     opens: isCustomers,
@@ -44,7 +49,12 @@ export function SummaryOfMode({ customerId, actions }: SummaryOfModeProps) {
     empty: <NoLanes isCustomers={isCustomers} title={title} />,
   };
   return (
-    <Page heading={summaryLabel} breadcrumb={[{ label: title, to: paths.mode(mode) }]} actions={actions}>
+    <Page
+      heading={summaryLabel}
+      breadcrumb={[{ label: title, to: keep(paths.mode(mode)) }]}
+      actions={actions}
+    >
+      <ContractSwitcher mode={mode} customerId={customerId} />
       {summaryLabel === 'Visualiser' ? <ModeVisualiser {...parts} /> : <ModeSummary {...parts} />}
       {isCustomers && <FigurePanel />}
     </Page>

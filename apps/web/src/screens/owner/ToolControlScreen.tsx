@@ -76,7 +76,7 @@ export default function ToolControlScreen() {
         </EmptyState>
       ) : (
         <ModeSettings
-          place={{ mode, customerId: customer.id }}
+          of={{ mode, customerId: customer.id }}
           before={[
             {
               id: 'modes',

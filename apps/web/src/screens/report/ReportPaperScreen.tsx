@@ -16,6 +16,7 @@ import { LoadProblem } from '../../ui/Loaded.tsx';
 import { ratesText } from '../../ui/ratesText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PaperPage } from '../../ui/PaperPage.tsx';
+import { useContractNo, withContract } from '../../ui/useContractNo.ts';
 
 function ratesOfReport(currencies: readonly ModeCurrency[]): string | undefined {
   const [first] = currencies;
@@ -28,15 +29,16 @@ function ratesOfReport(currencies: readonly ModeCurrency[]): string | undefined 
 export default function ReportPaperScreen() {
   const mode = useMode();
   const { companyName } = useSignedInUser();
-  const asked = useQuery(reportQuery(mode));
+  const contractNo = useContractNo();
+  const asked = useQuery(reportQuery(mode, contractNo));
   const { data, error, dataUpdatedAt } = asked;
-  const currencies = useQuery(currenciesQuery({ mode })).data ?? [];
+  const currencies = useQuery(currenciesQuery({ mode, contractNo })).data ?? [];
   const { title } = modeDetails[mode];
   const isEmpty = data?.figures.every(({ value }) => value === null || value === 0) ?? false;
   return (
     <PaperPage
       title={`${title}: result`}
-      back={{ to: paths.reporting(mode), label: 'Reporting' }}
+      back={{ to: withContract(paths.reporting(mode), contractNo), label: 'Reporting' }}
       isReady={data !== undefined && !isEmpty}
     >
       <LoadProblem query={asked} failed="Couldn’t load the report" />

@@ -71,7 +71,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
   const wanted = choiceOf(address, 'by', overview.savingsDimensions) ?? 'month';
   // A single mode cannot be split by mode.
   const by = wanted === 'mode' && mode !== undefined ? 'month' : wanted;
-  const query = useQuery(savingsQuery(by, mode));
+  const query = useQuery(savingsQuery(by, { mode }));
   const { isPlaceholderData } = query;
   const { type } = useSignedInUser();
   return (
@@ -141,6 +141,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
                 </Panel>
                 {mode !== undefined && (
                   <RealisedSection
+                    contractNo={undefined}
                     mode={mode}
                     nameCarriers={
                       type === 'Customer' && (
@@ -172,7 +173,7 @@ function AgainstMarket({ mode }: { mode: OfferedMode | undefined }) {
 }
 
 function BridgeOfMode({ mode, totals }: { mode: OfferedMode; totals: Savings['totals'] }) {
-  const asked = useQuery(bridgeQuery(mode));
+  const asked = useQuery(bridgeQuery({ mode, contractNo: undefined }));
   return (
     <Loaded query={asked} skeleton={<Skeleton height={320} mb={16} radius="md" />}>
       {(data) =>

@@ -20,8 +20,8 @@ export type ListedContract = {
   readonly version: number;
 };
 
-const contractsOfMode = sql({
-  from: `SELECT c.contract_no, c.name, c.state, c.is_current, c.takes_new_lanes, c.structure_version, c.fx_no, c.version,
+const contractsOfModes = sql({
+  from: `SELECT c.mode, c.contract_no, c.name, c.state, c.is_current, c.takes_new_lanes, c.structure_version, c.fx_no, c.version,
       coalesce(to_char(c.first_month, 'YYYY-MM'), first.default_value #>> '{}') AS first_month,
       coalesce(c.months, (length.default_value #>> '{}')::integer) AS months,
       (c.closed_at AT TIME ZONE 'UTC')::date AS closed_on, (t.frozen_at AT TIME ZONE 'UTC')::date AS fx_frozen_on
@@ -29,10 +29,11 @@ const contractsOfMode = sql({
     LEFT JOIN fx_tables t ON t.customer_id = c.customer_id AND t.mode = c.mode AND t.fx_no = c.fx_no
     LEFT JOIN property_definitions first ON first.name = 'contract.firstMonth'
     LEFT JOIN property_definitions length ON length.name = 'contract.months'
-    WHERE c.customer_id = $customer AND c.mode = $mode
-    ORDER BY c.contract_no DESC`,
-  params: { customer: 'id', mode: 'int' },
+    WHERE c.customer_id = $customer AND c.mode = ANY($modes)
+    ORDER BY c.mode, c.contract_no DESC`,
+  params: { customer: 'id', modes: 'int[]' },
   row: {
+    mode: 'int',
     contract_no: 'int',
     name: 'text',
     state: narrowed<ContractState>('text'),
@@ -54,23 +55,36 @@ export async function listContracts(
   customerId: string,
   mode: number,
 ): Promise<ListedContract[]> {
-  const found = await contractsOfMode.rows(tx, { customer: customerId, mode });
-  return found.map((row) => {
-    const months = row.months ?? Number(propertyCatalogue['contract.months'].default);
-    return {
-      contractNo: row.contract_no,
-      name: row.name,
-      state: row.state,
-      isCurrent: row.is_current,
-      firstMonth: row.first_month,
-      lastMonth: row.first_month === null ? null : addMonths(row.first_month, months - 1),
-      months,
-      takesNewLanes: row.takes_new_lanes,
-      structureVersion: row.structure_version,
-      fxNo: row.fx_no,
-      fxFrozenOn: row.fx_frozen_on,
-      closedOn: row.closed_on,
-      version: row.version,
-    };
-  });
+  return (await listContractsOfModes(tx, customerId, [mode])).get(mode) ?? [];
+}
+
+/** Returns the contracts of a customer's modes by mode, newest first. */
+export async function listContractsOfModes(
+  tx: Transaction,
+  customerId: string,
+  modes: readonly number[],
+): Promise<ReadonlyMap<number, ListedContract[]>> {
+  const found = await contractsOfModes.rows(tx, { customer: customerId, modes });
+  const byMode = new Map<number, ListedContract[]>(modes.map((mode) => [mode, []]));
+  for (const row of found) byMode.get(row.mode)?.push(listed(row));
+  return byMode;
+}
+
+function listed(row: Awaited<ReturnType<typeof contractsOfModes.rows>>[number]): ListedContract {
+  const months = row.months ?? Number(propertyCatalogue['contract.months'].default);
+  return {
+    contractNo: row.contract_no,
+    name: row.name,
+    state: row.state,
+    isCurrent: row.is_current,
+    firstMonth: row.first_month,
+    lastMonth: row.first_month === null ? null : addMonths(row.first_month, months - 1),
+    months,
+    takesNewLanes: row.takes_new_lanes,
+    structureVersion: row.structure_version,
+    fxNo: row.fx_no,
+    fxFrozenOn: row.fx_frozen_on,
+    closedOn: row.closed_on,
+    version: row.version,
+  };
 }

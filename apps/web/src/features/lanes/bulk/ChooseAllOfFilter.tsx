@@ -5,6 +5,7 @@ import { formatCount } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { findLaneIds } from '../lanes.api.ts';
 import type { LaneFilter } from '../laneTypes.ts';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 
 interface ChooseAllOfFilterProps {
   mode: OfferedMode;
@@ -18,11 +19,12 @@ interface ChooseAllOfFilterProps {
 /** Also selects the lanes of the filter that are not loaded. */
 export function ChooseAllOfFilter({ mode, filter, total, chosen, onChoose }: ChooseAllOfFilterProps) {
   const [finding, setFinding] = useState(false);
+  const contractNo = useContractNo();
   if (chosen >= total) return null;
   const choose = async () => {
     setFinding(true);
     try {
-      onChoose(await findLaneIds(mode, filter));
+      onChoose(await findLaneIds({ mode, contractNo, filter }));
     } catch {
       toasts.error('Couldn’t select the lanes. Try again in a moment');
     } finally {

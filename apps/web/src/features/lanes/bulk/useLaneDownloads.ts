@@ -6,6 +6,7 @@ import type { Sort } from '../../../ui/data-table/column.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { filterInBody } from '../laneFilter.ts';
 import type { LaneFilter } from '../laneTypes.ts';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 
 interface DownloadOptions {
   mode: OfferedMode;
@@ -20,6 +21,7 @@ interface DownloadOptions {
 /** Downloads of a lane table: the table as xlsx, filtered and sorted as shown, and the awarded prices as CSV. */
 export function useLaneDownloads({ mode, laneIds, filter, sort, listed }: DownloadOptions) {
   const [isWorking, setIsWorking] = useState(false);
+  const contractNo = useContractNo();
   const run = (download: () => Promise<DownloadOutcome>) => {
     setIsWorking(true);
     // Not awaited.
@@ -42,7 +44,9 @@ export function useLaneDownloads({ mode, laneIds, filter, sort, listed }: Downlo
   return {
     isWorking,
     exportTable: () =>
-      run(() => downloadFile(overview.exportLanes, { body: { mode, ...which } }, `lanes-${path}.xlsx`)),
+      run(() =>
+        downloadFile(overview.exportLanes, { body: { mode, contractNo, ...which } }, `lanes-${path}.xlsx`),
+      ),
     rateCard: () =>
       run(async () =>
         downloadFile(awards.rateCard, { body: { mode, laneIds: await listed() } }, `rate-card-${path}.csv`),

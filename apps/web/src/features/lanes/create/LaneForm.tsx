@@ -19,6 +19,7 @@ import {
 } from './laneDraft.ts';
 import classes from './LaneForm.module.css';
 import { LaneOutcome } from './LaneOutcome.tsx';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 
 /** A place field with suggestions. Passed in by the screen, because it belongs to another feature. */
 export type PlaceField = ComponentType<{
@@ -56,6 +57,7 @@ export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps)
   const make = useMutation(createLane);
   const [outcome, setOutcome] = useState<LanePreview>();
   const { family } = modeDetails[mode];
+  const contractNo = useContractNo();
   const form = useSubmitForm({
     initial: emptyDraft,
     isNew: true,
@@ -63,7 +65,7 @@ export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps)
       [...shipmentFields[mode].map(({ name }) => values[name]), values.shipmentsPerMonth]
         .map((typed) => numberProblem(typed, amounts))
         .find((problem) => problem !== undefined) ?? missing(mode, values),
-    send: (values) => make.mutateAsync(laneOf(mode, values, onCreated === undefined)),
+    send: (values) => make.mutateAsync({ ...laneOf(mode, values, onCreated === undefined), contractNo }),
     onSaved: (lane) => (onCreated ?? setOutcome)(lane),
   });
   const draft = form.values;
@@ -166,7 +168,9 @@ export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps)
             variant="default"
             loading={make.isPending && !form.isPending}
             reason={form.reason}
-            onClick={() => make.mutate(laneOf(mode, draft, true), { onSuccess: setOutcome })}
+            onClick={() =>
+              make.mutate({ ...laneOf(mode, draft, true), contractNo }, { onSuccess: setOutcome })
+            }
           >
             Preview
           </ButtonWithReason>

@@ -9,6 +9,7 @@ import { findLanes } from '../lanes.api.ts';
 import type { Lane, LaneFilter } from '../laneTypes.ts';
 import type { LaneColumn } from '../table/laneColumns.tsx';
 import classes from './LanesOnPaper.module.css';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 
 interface LanesOnPaperProps {
   mode: OfferedMode;
@@ -33,13 +34,14 @@ const maxRows = 5_000;
  */
 export function LanesOnPaper(props: LanesOnPaperProps) {
   const { mode, filter, sort, loaded, total, printRef } = props;
+  const contractNo = useContractNo();
   const [rows, setRows] = useState<readonly Lane[]>();
 
   const print = async () => {
     try {
       const isWhole = loaded !== undefined && loaded.length >= total;
       if (!isWhole) toasts.info('Loading all lanes to print…');
-      const found = isWhole ? loaded : await findLanes(mode, filter, sort, maxRows);
+      const found = isWhole ? loaded : await findLanes({ mode, contractNo, filter }, sort, maxRows);
       // Render synchronously: the browser prints what is there.
       flushSync(() => setRows(found.slice(0, maxRows)));
       window.print();

@@ -16,6 +16,8 @@ interface ModeCardProps {
   lanesAddress: LanesAddress;
   /** Number of lanes controlled by running tender events. */
   lanesInEvents?: number;
+  /** Until when it has a contract. */
+  contract: ReactNode;
   /** Other items waiting for the customer, each a link. */
   waits: readonly Wait[];
 }
@@ -28,7 +30,7 @@ export interface Wait {
 }
 
 /** Summary of a mode; every figure opens its details in the screen’s panel. */
-export function ModeCard({ mode, stats, lanesAddress, lanesInEvents = 0, waits }: ModeCardProps) {
+export function ModeCard({ mode, stats, lanesAddress, lanesInEvents = 0, contract, waits }: ModeCardProps) {
   const to = (query: Readonly<Record<string, string>>) => lanesAddress(mode, query);
   const open = useFigureAddress();
   const all = [...waits, ...waitsOfLanes(stats, lanesInEvents, to)];
@@ -71,7 +73,7 @@ export function ModeCard({ mode, stats, lanesAddress, lanesInEvents = 0, waits }
           detail={stats.lanesStarted === 0 ? 'no lane is open' : `of ${formatCount(stats.lanesStarted)} open`}
         />
       </div>
-      <p className={classes.period}>Contract period {formatPeriod(stats.periods.contract)}</p>
+      <p className={classes.period}>{contract}</p>
       <ColourBar
         stats={stats}
         addressOf={(colour) =>

@@ -6,6 +6,7 @@ import classes from './Figure.module.css';
 import { formatFigure, statTitles } from './figureWords.ts';
 import { NotePopover } from './NotePopover.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 
 type Asked = Omit<AimOf<'figure'>, 'kind' | 'part'>;
 
@@ -19,7 +20,7 @@ export function FigureNote(asked: Asked) {
 }
 
 function AskedFormula(asked: Asked) {
-  const query = useQuery(figureQuery(asked));
+  const query = useQuery(figureQuery(asked, useContractNo()));
   return (
     <Loaded
       query={query}

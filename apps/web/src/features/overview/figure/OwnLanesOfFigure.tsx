@@ -12,6 +12,7 @@ import classes from './Figure.module.css';
 import { formatFigure } from './figureWords.ts';
 import type { LanesOfFigureProps } from './LanesOfFigure.tsx';
 import { SumCheck } from './SumCheck.tsx';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 
 interface OwnLanesOfFigureProps extends Omit<LanesOfFigureProps, 'onOpen'> {
   customerId: string;
@@ -106,11 +107,13 @@ export function OwnLanesOfFigure(props: OwnLanesOfFigureProps) {
 
 function useOwnLanes({ asked, customerId, page }: OwnLanesOfFigureProps, part: string | undefined) {
   const { mode, filters = [] } = asked;
+  const contractNo = useContractNo();
   if (mode === undefined) throw new Error('A carrier’s figure must have one mode');
   const input = {
     query: {
       mode,
       customerId,
+      contractNo,
       ...(filters.length === 0 ? {} : { filters }),
       ...(part === undefined ? {} : { sortBy: part, sortDesc: true }),
       page,

@@ -20,6 +20,7 @@ import { reportQuery } from '../reporting/reporting.api.ts';
 import { type Figure, type FigureUnit, figureQuery, type LanesAsked } from './figure.api.ts';
 import type { AimOf, FigureAim } from './figureAim.ts';
 import { statTitles, stepTitles } from './figureWords.ts';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 
 /** A figure as its own endpoint returns it, and the lanes that must add up to it. */
 export interface FigureDescription {
@@ -42,13 +43,17 @@ const titleOf = (mode: OfferedMode | undefined) =>
 
 /** Queries the endpoint that a figure comes from. */
 export function useSaidFigure(aim: FigureAim) {
+  const place = { mode: aim.mode ?? Mode.RoadFTL, contractNo: useContractNo() };
   const figure = useQuery({
-    ...figureQuery(aim.kind === 'figure' ? aim : { mode: aim.mode ?? Mode.RoadFTL, stat: 'Savings' }),
+    ...figureQuery(aim.kind === 'figure' ? aim : { mode: place.mode, stat: 'Savings' }, place.contractNo),
     enabled: aim.kind === 'figure',
     select: (answer) => (aim.kind === 'figure' ? saidByFigure(aim, answer) : undefined),
   });
   const savings = useQuery({
-    ...savingsQuery(aim.kind === 'savings' ? (aim.row?.by ?? 'month') : 'month', aim.mode),
+    ...savingsQuery(aim.kind === 'savings' ? (aim.row?.by ?? 'month') : 'month', {
+      ...place,
+      mode: aim.mode,
+    }),
     enabled: aim.kind === 'savings' || aim.kind === 'realised',
     select: (answer) =>
       aim.kind === 'savings'
@@ -58,7 +63,7 @@ export function useSaidFigure(aim: FigureAim) {
           : undefined,
   });
   const bridge = useQuery({
-    ...bridgeQuery(aim.mode ?? Mode.RoadFTL),
+    ...bridgeQuery(place),
     enabled: aim.kind === 'bridge',
     select: (answer): FigureDescription | undefined => {
       const step = aim.kind === 'bridge' ? answer.steps.find(({ step: one }) => one === aim.step) : undefined;
@@ -71,7 +76,7 @@ export function useSaidFigure(aim: FigureAim) {
     },
   });
   const charge = useQuery({
-    ...reportQuery(aim.mode ?? Mode.RoadFTL),
+    ...reportQuery(place),
     enabled: aim.kind === 'charge',
     select: (answer): FigureDescription | undefined => {
       if (aim.kind !== 'charge' || answer.kind !== 'customer') return undefined;
@@ -86,7 +91,7 @@ export function useSaidFigure(aim: FigureAim) {
     },
   });
   const risks = useQuery({
-    ...risksQuery(aim.mode ?? Mode.RoadFTL),
+    ...risksQuery(place),
     enabled: aim.kind === 'risks',
     select: ({ counts }): FigureDescription | undefined => {
       if (aim.kind !== 'risks') return undefined;

@@ -2,6 +2,7 @@ import { overview, type ResponseOf } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
 import { query, useQuery } from '../../../platform/query.ts';
 import type { AimOf } from './figureAim.ts';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 
 export type Figure = ResponseOf<typeof overview.overviewFigure>;
 export type FigureUnit = Figure['unit'];
@@ -24,15 +25,11 @@ export interface LanesAsked {
 }
 
 /** One figure with its parts, months and formula. */
-export function figureQuery({
-  mode,
-  stat,
-  of,
-  basis,
-  filters,
-  customerId,
-}: Omit<AimOf<'figure'>, 'kind' | 'part'>) {
-  const narrowed = { basis, filters: filters?.length ? filters : undefined, customerId };
+export function figureQuery(
+  { mode, stat, of, basis, filters, customerId }: Omit<AimOf<'figure'>, 'kind' | 'part'>,
+  contractNo: number | undefined,
+) {
+  const narrowed = { basis, filters: filters?.length ? filters : undefined, customerId, contractNo };
   return of === undefined
     ? query(overview.overviewFigure, { params: { a: mode, b: stat }, query: narrowed })
     : query(overview.overviewFigureOf, { params: { a: mode, b: stat, c: of }, query: narrowed });
@@ -41,19 +38,29 @@ export function figureQuery({
 export const figureLanesPageSize = 50;
 
 /** One page of the lanes of a figure, with the total of all of them. */
-export const useFigureLanes = (asked: LanesAsked, page: number) =>
-  useQuery(
+export function useFigureLanes(asked: LanesAsked, page: number) {
+  const contractNo = useContractNo();
+  return useQuery(
     query(
       overview.listFigureLanes,
-      { query: { ...sent(asked), page, pageSize: figureLanesPageSize } },
+      { query: { ...sent(asked, contractNo), page, pageSize: figureLanesPageSize } },
       { keepsPrevious: true },
     ),
   );
+}
 
 /** One lane's part of a figure. */
-export const usePartOfLane = (asked: LanesAsked, laneId: string) =>
-  useQuery(query(overview.listFigureLanes, { query: { ...sent(asked), laneId, pageSize: 1 } }));
+export function usePartOfLane(asked: LanesAsked, laneId: string) {
+  const contractNo = useContractNo();
+  return useQuery(
+    query(overview.listFigureLanes, { query: { ...sent(asked, contractNo), laneId, pageSize: 1 } }),
+  );
+}
 
-function sent({ filters, ...asked }: LanesAsked) {
-  return { ...asked, ...(filters === undefined || filters.length === 0 ? {} : { filters }) };
+function sent({ filters, ...asked }: LanesAsked, contractNo: number | undefined) {
+  return {
+    ...asked,
+    ...(asked.mode === undefined ? {} : { contractNo }),
+    ...(filters === undefined || filters.length === 0 ? {} : { filters }),
+  };
 }

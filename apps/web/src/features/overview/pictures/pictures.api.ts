@@ -2,6 +2,7 @@ import { overview, type ResponseOf } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
 import { query, useQuery } from '../../../platform/query.ts';
 import type { LanesFilter } from '../figure/figure.api.ts';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 
 export type Visualiser = ResponseOf<typeof overview.visualiser>;
 export type Breakdown = ResponseOf<typeof overview.laneBreakdown>;
@@ -20,18 +21,27 @@ interface FlowsAsked extends ModeAsked {
 }
 
 /** Freight flows of a mode. */
-export const useVisualiser = ({ mode, filters, ...asked }: FlowsAsked, enabled: boolean) =>
-  useQuery(
+export function useVisualiser({ mode, filters, ...asked }: FlowsAsked, enabled: boolean) {
+  const contractNo = useContractNo();
+  return useQuery(
     query(
       overview.visualiser,
-      { params: { id: mode }, query: { ...asked, filters: filters.length === 0 ? undefined : filters } },
+      {
+        params: { id: mode },
+        query: { ...asked, contractNo, filters: filters.length === 0 ? undefined : filters },
+      },
       { keepsPrevious: true, enabled },
     ),
   );
+}
 
 /** A mode's lanes by colour, state, region, equipment, carrier and business unit. */
-export const useBreakdown = ({ mode, customerId }: ModeAsked, enabled: boolean) =>
-  useQuery(query(overview.laneBreakdown, { params: { id: mode }, query: { customerId } }, { enabled }));
+export function useBreakdown({ mode, customerId }: ModeAsked, enabled: boolean) {
+  const contractNo = useContractNo();
+  return useQuery(
+    query(overview.laneBreakdown, { params: { id: mode }, query: { customerId, contractNo } }, { enabled }),
+  );
+}
 
 export interface SpendAsked {
   level: PlaceLevel;

@@ -4,6 +4,7 @@ import { ChevronDown, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { toasts } from '../../../ui/toasts.ts';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 import { downloadReport } from './report.api.ts';
 
 interface ReportActionsProps extends ButtonProps {
@@ -15,10 +16,11 @@ interface ReportActionsProps extends ButtonProps {
 /** Exports a mode's result: for print (or PDF), or as a workbook. */
 export function ReportActions({ mode, paperAt, ...button }: ReportActionsProps) {
   const [working, setWorking] = useState(false);
+  const contractNo = useContractNo();
   const download = () => {
     setWorking(true);
     // Not awaited.
-    void downloadReport(mode)
+    void downloadReport(mode, contractNo)
       .then((outcome) => {
         if (outcome === 'failed') toasts.error('Couldn’t create the report. Try again in a moment');
       })

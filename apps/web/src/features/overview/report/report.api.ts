@@ -8,10 +8,10 @@ type Reporting = ResponseOf<typeof overview.lanesReporting>;
 export type Report = Extract<Reporting, { kind: 'customer' }>;
 
 /** A mode's current result. Null for carriers, whose reporting is different. */
-export const reportQuery = (mode: OfferedMode) =>
+export const reportQuery = (mode: OfferedMode, contractNo: number | undefined) =>
   query(
     overview.lanesReporting,
-    { params: { id: mode } },
+    { params: { id: mode }, query: { contractNo } },
     {
       select: (reporting): Report | null => (reporting.kind === 'customer' ? reporting : null),
       // The printable report must not change while it is open.
@@ -23,10 +23,10 @@ export const reportQuery = (mode: OfferedMode) =>
   );
 
 /** Downloads the workbook of a mode's result. */
-export function downloadReport(mode: OfferedMode) {
+export function downloadReport(mode: OfferedMode, contractNo: number | undefined) {
   return downloadFile(
     overview.overviewReport,
-    { params: { id: mode } },
+    { params: { id: mode }, body: { contractNo } },
     `report-${modeDetails[mode].path}.xlsx`,
   );
 }

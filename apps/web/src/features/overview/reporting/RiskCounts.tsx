@@ -7,6 +7,7 @@ import { FigureLink } from '../figure/FigureLink.tsx';
 import { risksQuery } from '../savings/savings.api.ts';
 import classes from '../savings/Savings.module.css';
 import type { CustomerReport } from './reporting.api.ts';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 
 const meanings: Readonly<Record<(typeof overview.riskFlags)[number], string>> = {
   volatileVolume: 'Volume varies from month to month: a fixed volume commitment may not hold.',
@@ -17,7 +18,8 @@ const meanings: Readonly<Record<(typeof overview.riskFlags)[number], string>> = 
 
 /** Lanes at risk by kind, with an example of each; a count opens the lanes with their reasons. */
 export function RiskCounts({ risks, mode }: Pick<CustomerReport, 'risks'> & { mode: OfferedMode }) {
-  const worst = useQuery({ ...risksQuery(mode), enabled: risks.lanes > 0 }).data?.lanes ?? [];
+  const contractNo = useContractNo();
+  const worst = useQuery({ ...risksQuery({ mode, contractNo }), enabled: risks.lanes > 0 }).data?.lanes ?? [];
   if (risks.lanes === 0)
     return <p className={classes.note}>No lane in this mode shows a risk in its shipment history.</p>;
   return (

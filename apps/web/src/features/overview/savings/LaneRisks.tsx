@@ -3,9 +3,16 @@ import { useQuery } from '../../../platform/query.ts';
 import { risksQuery } from './savings.api.ts';
 import classes from './Risks.module.css';
 
+interface LaneRisksProps {
+  mode: OfferedMode;
+  /** The lane's contract. */
+  contractNo: number;
+  laneId: string;
+}
+
 /** The risks of a lane, each with its reason; renders nothing if there are none. */
-export function LaneRisks({ mode, laneId }: { mode: OfferedMode; laneId: string }) {
-  const risks = useQuery(risksQuery(mode, laneId)).data?.lanes[0]?.risks ?? [];
+export function LaneRisks({ mode, contractNo, laneId }: LaneRisksProps) {
+  const risks = useQuery(risksQuery({ mode, contractNo }, laneId)).data?.lanes[0]?.risks ?? [];
   if (risks.length === 0) return null;
   return (
     <ul className={classes.risks} aria-label="Risks of this lane">

@@ -16,24 +16,25 @@ import classes from './Savings.module.css';
 
 interface RealisedSectionProps {
   mode: OfferedMode;
+  /** Without a number the contract in force today. */
+  contractNo: number | undefined;
   /** Link to the mapping of carrier names in the files, for users with access. */
   nameCarriers?: ReactNode;
 }
 
 /** Contract vs invoice: awarded next to realised cost, and the lanes with the most leakage. */
-export function RealisedSection({ mode, nameCarriers }: RealisedSectionProps) {
-  const byMonth = useQuery(realisedQuery(mode, 'month', 1, 60));
-  const byLane = useQuery(realisedQuery(mode, 'lane'));
+export function RealisedSection({ contractNo, ...props }: RealisedSectionProps) {
+  const { mode } = props;
+  const byMonth = useQuery(realisedQuery({ mode, contractNo }, 'month', 1, 60));
+  const byLane = useQuery(realisedQuery({ mode, contractNo }, 'lane'));
   return (
     <Loaded query={together(byMonth, byLane)} skeleton={<Skeleton height={200} mb={16} radius="md" />}>
-      {([months, lanes]) => (
-        <RealisedParts byMonth={months} byLane={lanes} mode={mode} nameCarriers={nameCarriers} />
-      )}
+      {([months, lanes]) => <RealisedParts byMonth={months} byLane={lanes} {...props} />}
     </Loaded>
   );
 }
 
-interface RealisedPartsProps extends RealisedSectionProps {
+interface RealisedPartsProps extends Omit<RealisedSectionProps, 'contractNo'> {
   byMonth: Realised;
   byLane: Realised;
 }

@@ -66,7 +66,7 @@ interface EditorProps extends ChargeEditorProps {
 
 function Editor({ place, newest, currencies, reload }: EditorProps) {
   // The version being edited: a newer one replaces it only while there are no edits.
-  const form = `charges ${place.mode} ${place.customerId ?? ''}`;
+  const form = `charges ${place.mode} ${place.customerId ?? ''} ${place.contractNo ?? ''}`;
   const [structure, setStructure] = useKeptState(`${form} seen`, newest);
   const [draft, setDraft] = useKeptState<EditedStructure>(`${form} draft`, () => draftOf(newest));
   const [openNo, setOpenNo] = useState<number>();

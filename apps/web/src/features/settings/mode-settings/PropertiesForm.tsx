@@ -36,7 +36,7 @@ export function PropertiesForm({ place }: { place: ModePlace }) {
 }
 
 function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProperty[] }) {
-  const form = `properties ${place.mode} ${place.customerId ?? ''}`;
+  const form = `properties ${place.mode} ${place.customerId ?? ''} ${place.contractNo ?? ''}`;
   const [draft, setDraft] = useKeptState<PropertyValues>(`${form} draft`, {});
   // Stored values at the time each was first edited.
   const [seen, setSeen] = useKeptState<PropertyValues>(`${form} seen`, {});
