@@ -160,6 +160,8 @@ const ofCurrentContracts = [
 function namingFirst(call: string): string | null {
   if (ofCurrentContracts.some((one) => one.test(call))) return null;
   const [path = '', query] = call.split('?');
+  // Without a mode, a list shows every contract.
+  if (path === '/tenders' && query === undefined) return call;
   if (!takesContract(path)) return call;
   return `${path}?${query === undefined ? '' : `${query}&`}contractNo=1`;
 }
@@ -177,6 +179,8 @@ function takesContract(path: string): boolean {
 /** Fields that responses have since the release. */
 const newFields: readonly { readonly call: RegExp; readonly fields: readonly string[] }[] = [
   { call: /^\/lanes\/\d+$/, fields: ['contractNo', 'siblings'] },
+  { call: /^\/awards\b/, fields: ['contractNo', 'contractName'] },
+  { call: /^\/bids\/awarded-months\//, fields: ['contractNo'] },
 ];
 
 const withoutNewFields = (call: string, body: unknown): unknown => without(body, fieldsOf(newFields, call));
@@ -186,6 +190,12 @@ const fieldsOf = (named: typeof newFields, call: string): ReadonlySet<string> =>
 
 /** A response without what the design lets speak of other contracts: such fields, and the second contract's rows in lists of awards. */
 function aboutFirst(call: string, body: unknown): unknown {
+  // Months that the second contract takes are no longer available in the first.
+  if (call.startsWith('/bids/awarded-months/') && Array.isArray(body))
+    return withoutNewFields(
+      call,
+      body.filter((row: { contractNo?: number }) => row.contractNo !== 2),
+    );
   if (/^\/awards\b/.test(call) && Array.isArray(body))
     return withoutNewFields(
       call,

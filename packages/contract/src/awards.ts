@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
-import { idParams, idSchema, modeSchema, monthSchema, momentSchema, usdSchema } from './wire.ts';
+import {
+  idParams,
+  idSchema,
+  modeSchema,
+  monthSchema,
+  momentSchema,
+  ofContract,
+  ofContractBody,
+  usdSchema,
+} from './wire.ts';
 
 export * from './awards/bestBids.ts';
 
@@ -102,12 +111,20 @@ export const resetLane = endpoint({
 export const awardedMonths = endpoint({
   method: 'GET',
   path: '/bids/awarded-months/{id}',
-  summary: 'Awarded months of a lane; a carrier sees only its own',
+  summary:
+    'Awarded months of a lane, and for its customer those that other contracts take of the same freight; a carrier sees only its own',
   shows: { lists: ['awards', 'lanes'], lane: 'params.id' },
   userTypes: ['Customer', 'Carrier'],
   params: idParams,
   response: z.array(
-    z.object({ month: monthSchema, share: z.number(), carrierName: z.string(), status: z.string() }),
+    z.object({
+      month: monthSchema,
+      share: z.number(),
+      carrierName: z.string(),
+      status: z.string(),
+      /** The contract that awards it; another one than the lane's takes it from what is available. */
+      contractNo: z.number(),
+    }),
   ),
 });
 export const listAwards = endpoint({
@@ -116,9 +133,20 @@ export const listAwards = endpoint({
   summary: 'Awards of a mode: the customer sees all of its own, a carrier those it received',
   shows: { lists: ['awards', 'lanes'], mode: 'query.mode', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier'],
-  query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
+  query: z.object({
+    mode: modeSchema,
+    customerId: idSchema.optional(),
+    /** If omitted, those of every contract. */
+    ...ofContract,
+  }),
   response: z.array(
-    awardSchema.extend({ origin: z.string(), destination: z.string(), customerName: z.string() }),
+    awardSchema.extend({
+      origin: z.string(),
+      destination: z.string(),
+      customerName: z.string(),
+      contractNo: z.number(),
+      contractName: z.string(),
+    }),
   ),
 });
 export const awardHistory = endpoint({
@@ -183,12 +211,15 @@ export const rateCard = endpoint({
     mode: modeSchema,
     laneIds: z.array(idSchema).max(100_000).optional(),
     customerId: idSchema.optional(),
+    /** If omitted, every planned and open contract. */
+    ...ofContractBody,
   }),
   response: z.unknown(),
 });
 
 const letterOutlineSchema = z.object({
   letterId: idSchema,
+  contractNo: z.number(),
   carrierId: idSchema,
   carrierName: z.string(),
   customerName: z.string(),
@@ -235,6 +266,7 @@ export const sendLetters = endpoint({
   userTypes: ['Customer'],
   body: z.object({
     mode: modeSchema,
+    ...ofContractBody,
     /** Default: every carrier that won lanes. */
     carrierIds: z.array(idSchema).min(1).max(1000).optional(),
   }),
@@ -249,7 +281,12 @@ export const listLetters = endpoint({
   summary: 'Award letters of a mode, newest first: those a customer sent, or a carrier received',
   shows: { lists: ['awards'], mode: 'query.mode', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier'],
-  query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
+  query: z.object({
+    mode: modeSchema,
+    customerId: idSchema.optional(),
+    /** If omitted, those of every contract. */
+    ...ofContract,
+  }),
   response: z.array(letterOutlineSchema),
 });
 export const getLetter = endpoint({

@@ -12,6 +12,7 @@ import {
   rateSchema,
   usdSchema,
   momentSchema,
+  ofContract,
 } from './wire.ts';
 
 export * from './bids/bidChecks.ts';
@@ -104,7 +105,12 @@ export const validMonths = endpoint({
   summary: 'Open months of the contract period, ascending; without a mode, of all modes of the caller',
   shows: { lists: ['settings'], mode: 'query.mode', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier'],
-  query: z.object({ mode: modeSchema.optional(), customerId: idSchema.optional() }),
+  query: z.object({
+    mode: modeSchema.optional(),
+    customerId: idSchema.optional(),
+    /** With a mode. */
+    ...ofContract,
+  }),
   response: z.array(monthSchema),
 });
 export const historicalMonths = endpoint({
@@ -173,7 +179,7 @@ export const bidGrid = endpoint({
     customer: 'query.customerId',
   },
   userTypes: ['Carrier'],
-  query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
+  query: z.object({ mode: modeSchema, customerId: idSchema.optional(), ...ofContract }),
   response: z.object({
     customerId: idSchema,
     customerName: z.string(),

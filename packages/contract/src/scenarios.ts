@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
 import { scenarioRuleSchema, scenarioRulesSchema, scenarioWeightsSchema } from './scenarios/scenarioRules.ts';
-import { idParams, idSchema, modeSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
+import {
+  idParams,
+  idSchema,
+  modeSchema,
+  momentSchema,
+  monthSchema,
+  ofContract,
+  ofContractBody,
+  usdSchema,
+} from './wire.ts';
 
 const customer = ['Customer'] as const;
 const name = z.string().trim().min(1).max(120);
@@ -125,7 +134,7 @@ export const listScenarios = endpoint({
   summary: 'A mode’s award scenarios with their results, newest first',
   shows: { lists: ['scenarios'], mode: 'query.mode' },
   userTypes: customer,
-  query: z.object({ mode: modeSchema }),
+  query: z.object({ mode: modeSchema, ...ofContract }),
   response: z.array(headSchema),
 });
 export const scenarioChoices = endpoint({
@@ -134,7 +143,7 @@ export const scenarioChoices = endpoint({
   summary: 'What a mode’s rules can refer to, and what there is to award',
   shows: { lists: ['scenarios', 'bids'], mode: 'query.mode' },
   userTypes: customer,
-  query: z.object({ mode: modeSchema }),
+  query: z.object({ mode: modeSchema, ...ofContract }),
   response: z.object({
     lanes: z.number(),
     bids: z.number(),
@@ -166,7 +175,14 @@ export const createScenario = endpoint({
   summary: 'Create an award scenario, empty or as a copy of another',
   changes: ['scenarios'],
   userTypes: customer,
-  body: z.object({ name, mode: modeSchema, copyOf: idSchema.optional(), ...written }),
+  body: z.object({
+    name,
+    mode: modeSchema,
+    /** If omitted, that of the scenario copied or of the lanes, otherwise the current one. */
+    ...ofContractBody,
+    copyOf: idSchema.optional(),
+    ...written,
+  }),
   response: scenarioSchema,
 });
 export const getScenario = endpoint({

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
-import { colourSchema, idParams, idSchema, modeSchema, momentSchema } from './wire.ts';
+import {
+  colourSchema,
+  idParams,
+  idSchema,
+  modeSchema,
+  momentSchema,
+  ofContract,
+  ofContractBody,
+} from './wire.ts';
 
 export * from './tenders/roundResults.ts';
 export * from './tenders/tenderPreview.ts';
@@ -80,19 +88,26 @@ export const listTenders = endpoint({
   summary: 'Tender events, newest first',
   shows: { lists: ['tenders', 'lanes'] },
   userTypes: ['Customer'],
-  query: z.object({ mode: modeSchema.optional() }),
+  query: z.object({
+    mode: modeSchema.optional(),
+    /** With a mode; if omitted, events of every contract. */
+    ...ofContract,
+  }),
   response: z.array(headSchema),
 });
 export const createTender = endpoint({
   method: 'POST',
   path: '/tenders',
   bodyBytes: bodySizes.list,
-  summary: 'Create a tender event; without a round it stays a draft. Without lanes: every lane of the mode',
+  summary:
+    'Create a tender event; without a round it stays a draft. Without lanes: every lane of the contract',
   changes: ['tenders', 'lanes', 'overview', 'bids', 'scenarios'],
   userTypes: ['Customer'],
   body: z.object({
     name,
     mode: modeSchema,
+    /** If omitted, that of the lanes, otherwise the current one. */
+    ...ofContractBody,
     laneIds: laneIds.optional(),
     carrierIds,
     givesFeedback: rules.givesFeedback.default(false),

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { bodySizes, endpoint } from '../endpoint.ts';
-import { idParams, idSchema, modeSchema, momentSchema, monthSchema, usdSchema } from '../wire.ts';
+import {
+  idParams,
+  idSchema,
+  modeSchema,
+  momentSchema,
+  monthSchema,
+  ofContractBody,
+  usdSchema,
+} from '../wire.ts';
 
 const bestBidsBody = {
   mode: modeSchema,
+  /** If omitted, that of the lanes, otherwise the current one. */
+  ...ofContractBody,
   laneIds: z.array(idSchema).max(100_000).optional(),
   months: z.array(monthSchema).max(60).optional(),
   /** Store the next best bid of each lane as its backup. */

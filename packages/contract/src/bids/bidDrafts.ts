@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodySizes, endpoint } from '../endpoint.ts';
-import { idSchema, modeSchema, momentSchema } from '../wire.ts';
+import { idSchema, modeSchema, momentSchema, ofContract, ofContractBody } from '../wire.ts';
 
 /**
  * Cells of a lane as typed, valid or not, by key: `currency`, `transitDays`, `validFrom`, `validTo`, `fuelBasisUsdPerGallon`,
@@ -19,7 +19,7 @@ export const getDraft = endpoint({
   summary: 'Cells that the caller has entered but not yet submitted, on any device',
   shows: { lists: [], edited: true },
   userTypes: ['Carrier'],
-  query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
+  query: z.object({ mode: modeSchema, customerId: idSchema.optional(), ...ofContract }),
   response: z.object({
     /** Null if there is no draft. */
     savedAt: momentSchema.nullable(),
@@ -54,6 +54,7 @@ export const putDraft = endpoint({
   body: z.object({
     mode: modeSchema,
     customerId: idSchema.optional(),
+    ...ofContractBody,
     structureVersion: z.number().int().min(1).max(32_767),
     /** Also delete lanes that are not listed. */
     replace: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import { checkKinds, outlierReferenceKinds } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, modeSchema, momentSchema, pageQuery, rateSchema, usdSchema } from '../wire.ts';
+import { idSchema, modeSchema, momentSchema, ofContract, pageQuery, rateSchema, usdSchema } from '../wire.ts';
 
 export const outlierStateSchema = z.object({
   /** Not used: not in anyone else's colour or rank, not as best bid, not in best-bids awards, not in scenarios. */
@@ -66,6 +66,8 @@ export const listOutliers = endpoint({
   userTypes: ['Customer'],
   query: z.object({
     mode: modeSchema,
+    /** If omitted, those of every contract: each waits for the customer. */
+    ...ofContract,
     page: pageQuery.shape.page,
     pageSize: pageQuery.shape.pageSize,
     /** Only held bids. */

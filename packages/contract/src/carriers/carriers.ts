@@ -2,7 +2,16 @@ import { negotiationTermCategories, repositoryCategories } from '@lanewright/fre
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { periodSchema } from '../overview/overviewFigures.ts';
-import { colourSchema, idParams, idSchema, modeSchema, momentSchema, pageQuery, usdSchema } from '../wire.ts';
+import {
+  colourSchema,
+  idParams,
+  idSchema,
+  modeSchema,
+  momentSchema,
+  ofContract,
+  pageQuery,
+  usdSchema,
+} from '../wire.ts';
 
 /** Results of a carrier, in one mode or in all. */
 const carrierFiguresSchema = z.object({
@@ -125,6 +134,8 @@ export const listCarrierBids = endpoint({
   params: idParams,
   query: z.object({
     mode: modeSchema.optional(),
+    /** With a mode. */
+    ...ofContract,
     search: z.string().max(200).optional(),
     colour: colourSchema.optional(),
     ...pageQuery.shape,

@@ -172,6 +172,10 @@ export const overviewDashboard = endpoint({
   summary: 'Everything my dashboard shows, over all modes, in one request',
   shows: { lists: ['bids', 'awards', 'uploads', 'tenders', 'documents', 'overview', 'connections'] },
   userTypes: ['Customer', 'DataCustomer', 'Carrier'],
+  query: z.object({
+    /** Of each mode the contract whose months contain today, if there is one; if omitted, the current ones. */
+    contracts: z.literal('inForce').optional(),
+  }),
   response: z.discriminatedUnion('kind', [
     customerDashboardSchema,
     dataDashboardSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodySizes, endpoint } from '../endpoint.ts';
-import { idSchema, modeSchema } from '../wire.ts';
+import { idSchema, modeSchema, ofContractBody } from '../wire.ts';
 
 export const previewTender = endpoint({
   method: 'POST',
@@ -11,7 +11,9 @@ export const previewTender = endpoint({
   userTypes: ['Customer'],
   body: z.object({
     mode: modeSchema,
-    /** Default: the lanes of the event, else every lane of the mode. */
+    /** If omitted, that of the event or the lanes, otherwise the current one. */
+    ...ofContractBody,
+    /** Default: the lanes of the event, else every lane of the contract. */
     laneIds: z.array(idSchema).min(1).max(100_000).optional(),
     tenderId: idSchema.optional(),
   }),

@@ -1,7 +1,15 @@
 import { maxUploadBytes, UploadResult } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { doneSchema, idSchema, largestInteger, modeParams, modeSchema, momentSchema } from '../wire.ts';
+import {
+  doneSchema,
+  idSchema,
+  largestInteger,
+  modeParams,
+  modeSchema,
+  momentSchema,
+  ofContract,
+} from '../wire.ts';
 
 const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
 
@@ -85,6 +93,11 @@ export const receiveBidSheet = endpoint({
   changes: ['uploads', 'bids', 'lanes'],
   userTypes: ['Carrier'],
   transport: 'multipart',
-  query: z.object({ mode: modeSchema.optional(), customerId: idSchema.optional() }),
+  query: z.object({
+    mode: modeSchema.optional(),
+    customerId: idSchema.optional(),
+    /** If omitted, the one that the sheet names, otherwise the current one. */
+    ...ofContract,
+  }),
   response: uploadResultSchema,
 });

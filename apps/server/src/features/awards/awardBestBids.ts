@@ -2,7 +2,7 @@ import { Decimal } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/http/problemError.ts';
-import { contractOf } from '../settings/index.ts';
+import { contractOfLanes } from '../tenders/index.ts';
 import { keepBackups } from './backups/keepBackups.ts';
 import {
   type BestBidsWish,
@@ -36,7 +36,7 @@ export async function awardBestBids(
 ): Promise<Awarded> {
   const { customerId } = by;
   const { mode, laneIds, backups, shownUsd } = wish;
-  const { contractNo } = await contractOf(tx, customerId, mode);
+  const contractNo = await contractOfLanes(tx, customerId, wish);
   const contract = { customerId, mode, contractNo };
   const validMonths = await monthsToAward(tx, contract, wish.months);
   const locked = await lockForAwards(tx, customerId, laneIds ?? (await selectLanesWithBids(tx, contract)));

@@ -8,6 +8,8 @@ import { manyAwards } from './lockOwnAwards.ts';
 export type AwardRow = {
   award_id: string;
   lane_id: string;
+  contract_no: number;
+  contract_name: string;
   bid_id: string;
   carrier_id: string;
   carrier_name: string;
@@ -34,12 +36,13 @@ export type AwardRow = {
   best_bids_id: string | null;
 };
 
-/** Selects awards by ID, mode or lane; of one carrier if specified. */
+/** Selects awards by ID, mode, contract or lane; of one carrier if specified. */
 export type AwardFilter = {
   readonly customerId: string;
   readonly carrierId: string | null;
   readonly awardIds?: readonly string[];
   readonly mode?: number;
+  readonly contractNo?: number | undefined;
   readonly laneId?: string;
 };
 
@@ -47,7 +50,7 @@ export type AwardFilter = {
 export function selectAwards(tx: Transaction, filter: AwardFilter): Promise<AwardRow[]> {
   return rows<AwardRow>(
     tx,
-    `SELECT a.award_id, a.lane_id, a.bid_id, a.carrier_id, c.name AS carrier_name, o.name AS customer_name,
+    `SELECT a.award_id, a.lane_id, a.contract_no, n.name AS contract_name, a.bid_id, a.carrier_id, c.name AS carrier_name, o.name AS customer_name,
             l.origin_label, l.destination_label, a.share, m.months, m.awarded_usd, m.baseline_usd,
             CASE WHEN a.status = 'Pending' AND a.answer_by <= $6 THEN 'Expired' ELSE a.status END AS status,
             a.awarded_at, u.display_name AS awarded_by, a.answered_at, a.answer_by, a.answer_reason, a.reset_reason,
@@ -55,6 +58,7 @@ export function selectAwards(tx: Transaction, filter: AwardFilter): Promise<Awar
             k.why AS backup_why, fc.name AS instead_of, a.best_bids_id
      FROM awards a
      JOIN lanes l ON l.customer_id = $1 AND l.lane_id = a.lane_id
+     JOIN contracts n ON n.customer_id = $1 AND n.mode = a.mode AND n.contract_no = a.contract_no
      JOIN companies c ON c.company_id = a.carrier_id
      JOIN companies o ON o.company_id = a.customer_id
      LEFT JOIN users u ON u.user_id = a.awarded_by
@@ -71,6 +75,7 @@ export function selectAwards(tx: Transaction, filter: AwardFilter): Promise<Awar
          AND (w.is_active OR a.status NOT IN ('Pending', 'Accepted', 'AcceptedInPart'))) m
      WHERE a.customer_id = $1 AND ($2::bigint IS NULL OR a.carrier_id = $2) AND ($3::bigint[] IS NULL OR a.award_id = ANY ($3))
        AND ($4::smallint IS NULL OR a.mode = $4) AND ($5::bigint IS NULL OR a.lane_id = $5)
+       AND ($7::smallint IS NULL OR a.contract_no = $7)
      ORDER BY a.awarded_at DESC, a.lane_id, a.award_id`,
     [
       filter.customerId,
@@ -79,23 +84,32 @@ export function selectAwards(tx: Transaction, filter: AwardFilter): Promise<Awar
       filter.mode ?? null,
       filter.laneId ?? null,
       now(),
+      filter.contractNo ?? null,
     ],
   );
 }
 
-/** The awarded months of a lane, with share and carrier; of one carrier if specified. */
+/**
+ * The awarded months of a lane, with share and carrier; of one carrier if specified. Without a carrier, also the months of the lane's
+ * contract in which other contracts award the same freight: they take from what is available.
+ */
 export function selectGivenMonths(
   tx: Transaction,
   customerId: string,
   laneId: string,
   carrierId: string | null,
 ) {
-  return rows<{ month: string; share: string; carrier_name: string; status: string }>(
+  return rows<{ month: string; share: string; carrier_name: string; status: string; contract_no: number }>(
     tx,
-    `SELECT to_char(m.month, 'YYYY-MM') AS month, m.share, c.name AS carrier_name, m.status
-     FROM counted_award_months m JOIN companies c ON c.company_id = m.carrier_id
-     WHERE m.customer_id = $1 AND m.lane_id = $2 AND m.expires_at > $3 AND ($4::bigint IS NULL OR m.carrier_id = $4)
-     ORDER BY m.month, m.share DESC, m.award_id`,
+    `SELECT to_char(m.month, 'YYYY-MM') AS month, m.share, c.name AS carrier_name, m.status, m.contract_no
+     FROM lanes l
+     JOIN lanes s ON s.customer_id = $1 AND s.history_id = l.history_id
+     JOIN counted_award_months m ON m.customer_id = $1 AND m.lane_id = s.lane_id
+     JOIN companies c ON c.company_id = m.carrier_id
+     WHERE l.customer_id = $1 AND l.lane_id = $2 AND m.expires_at > $3 AND ($4::bigint IS NULL OR m.carrier_id = $4)
+       AND (s.lane_id = l.lane_id OR $4::bigint IS NULL
+            AND m.month IN (SELECT f.month FROM lane_forecasts f WHERE f.customer_id = $1 AND f.lane_id = l.lane_id))
+     ORDER BY m.month, s.lane_id <> l.lane_id, m.share DESC, m.award_id`,
     [customerId, laneId, now(), carrierId],
   );
 }

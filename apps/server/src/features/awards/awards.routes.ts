@@ -1,6 +1,9 @@
-import { awards, tenders } from '@lanewright/contract';
+import { awards, type QueryOf, tenders } from '@lanewright/contract';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
+import { chooseContract } from '../bids/index.ts';
 import { requireMode } from '../settings/index.ts';
 import { acceptBids } from './acceptBids.ts';
 import { answerAward } from './answerAward.ts';
@@ -19,6 +22,18 @@ import { presentAward } from './presentAward.ts';
 import { readAwardPreview } from './readAwardPreview.ts';
 import { sendRateCard } from './sendRateCard.ts';
 import { takeBackAwards, withdrawOwnBid } from './resetLane.ts';
+
+/** The customer and mode of a list over all contracts, and the one contract that it is narrowed to, if any. */
+async function narrowTo(
+  tx: Transaction,
+  caller: Caller,
+  { customerId: named, mode, contractNo }: QueryOf<typeof awards.listAwards>,
+) {
+  await requireMode(tx, caller, mode);
+  const customerId = await chooseCustomer(tx, caller, named, mode);
+  if (contractNo !== undefined) await chooseContract(tx, caller, { customerId, mode }, contractNo);
+  return { customerId, mode, contractNo };
+}
 
 export const awardsRoutes: readonly Route[] = [
   route(awards.acceptBids, async ({ tx, caller, actor, body }) => {
@@ -73,18 +88,20 @@ export const awardsRoutes: readonly Route[] = [
       share: Number(row.share),
       carrierName: row.carrier_name,
       status: row.status,
+      contractNo: row.contract_no,
     }));
   }),
   route(awards.listAwards, async ({ tx, caller, query }) => {
-    await requireMode(tx, caller, query.mode);
-    const customerId = await chooseCustomer(tx, caller, query.customerId, query.mode);
+    const narrowed = await narrowTo(tx, caller, query);
     const carrierId = onlyCarrier(caller);
-    const found = await selectAwards(tx, { customerId, carrierId, mode: query.mode });
+    const found = await selectAwards(tx, { ...narrowed, carrierId });
     return found.map((row) => ({
       ...presentAward(row, carrierId !== null),
       origin: row.origin_label,
       destination: row.destination_label,
       customerName: row.customer_name,
+      contractNo: row.contract_no,
+      contractName: row.contract_name,
     }));
   }),
   route(awards.awardHistory, async ({ tx, caller, params }) => {
@@ -116,12 +133,13 @@ export const awardsRoutes: readonly Route[] = [
   streamingRoute(awards.rateCard, (call) => sendRateCard(call)),
   route(awards.sendLetters, async ({ platform, tx, caller, actor, body }) => {
     await requireMode(tx, caller, body.mode);
-    return sendLetters(platform, tx, actor, caller, body.mode, body.carrierIds ?? null);
+    return sendLetters(platform, tx, actor, caller, body);
   }),
   route(awards.listLetters, async ({ tx, caller, query }) => {
-    await requireMode(tx, caller, query.mode);
-    const customerId = await chooseCustomer(tx, caller, query.customerId, query.mode);
-    const found = await selectLetters(tx, { customerId, mode: query.mode, carrierId: onlyCarrier(caller) });
+    const found = await selectLetters(tx, {
+      ...(await narrowTo(tx, caller, query)),
+      carrierId: onlyCarrier(caller),
+    });
     return found.map((row) => presentLetter(row, caller.userType === 'Carrier'));
   }),
   route(awards.getLetter, async ({ tx, caller, params }) => {

@@ -16,6 +16,8 @@ const bestBids = awardableBids + loadSql(import.meta.url, './bestBids.sql');
 
 export type BestBidsWish = {
   readonly mode: OfferedMode;
+  /** Default: that of the lanes, otherwise the current one. */
+  readonly contractNo?: number | undefined;
   /** Default: the mode's lanes that are open or hold bids. */
   readonly laneIds?: readonly string[] | undefined;
   /** Default: the whole contract period. */

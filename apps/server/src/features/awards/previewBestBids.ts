@@ -10,7 +10,7 @@ import {
   requireLanesOfContract,
   selectLanesWithBids,
 } from './chooseBestBids.ts';
-import { contractOf } from '../settings/index.ts';
+import { contractOfLanes } from '../tenders/index.ts';
 import { asMany, dayOf, planOf } from './costPlan.ts';
 
 const previewBestBidsSql =
@@ -46,7 +46,7 @@ type Figures = {
  */
 export async function previewBestBids(tx: Transaction, customerId: string, wish: BestBidsWish) {
   const { mode, laneIds, backups } = wish;
-  const { contractNo } = await contractOf(tx, customerId, mode);
+  const contractNo = await contractOfLanes(tx, customerId, wish);
   const contract = { customerId, mode, contractNo };
   const months = await monthsToAward(tx, contract, wish.months);
   const lanes = await selectLanes(tx, customerId, laneIds ?? (await selectLanesWithBids(tx, contract)));

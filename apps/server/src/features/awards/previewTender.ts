@@ -25,12 +25,13 @@ type Row = {
 export async function previewTender(
   tx: Transaction,
   customerId: string,
-  { mode, laneIds, tenderId }: BodyOf<typeof tenders.previewTender>,
+  wanted: BodyOf<typeof tenders.previewTender>,
 ): Promise<ResponseInputOf<typeof tenders.previewTender>> {
+  const { mode, laneIds, tenderId } = wanted;
   const named = laneIds === undefined ? null : [...new Set(laneIds)];
   const contractNo =
     tenderId === undefined
-      ? await contractOfLanes(tx, customerId, mode, laneIds)
+      ? await contractOfLanes(tx, customerId, wanted)
       : (await requireTender(tx, customerId, tenderId)).contract_no;
   const row = await oneRow<Row>(tx, previewTenderSql, [
     customerId,

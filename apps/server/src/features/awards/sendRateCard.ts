@@ -11,6 +11,7 @@ import type { Call } from '../../platform/http/serve.ts';
 import { streamInScope } from '../../platform/http/streamInScope.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { chooseCustomer } from '../accounts/index.ts';
+import { chooseContract } from '../bids/index.ts';
 import { type ClauseTexts, selectClauseTexts } from '../clauses/index.ts';
 import { requireMode } from '../settings/index.ts';
 import { onlyCarrier } from './awards.policy.ts';
@@ -26,7 +27,9 @@ export async function sendRateCard(call: Call<typeof awards.rateCard>): Promise<
   return streamInScope(call, async (tx) => {
     await requireMode(tx, caller, body.mode);
     const customerId = await chooseCustomer(tx, caller, body.customerId, body.mode);
-    const filter = [customerId, body.mode, onlyCarrier(caller), body.laneIds ?? null, now()];
+    const { mode, contractNo } = body;
+    if (contractNo !== undefined) await chooseContract(tx, caller, { customerId, mode }, contractNo);
+    const filter = [customerId, mode, onlyCarrier(caller), body.laneIds ?? null, now(), contractNo ?? null];
     const first = await selectPage(tx, filter, undefined);
     if (first.length === 0) return reply.code(204).send();
     await recordFile(call, {
@@ -66,7 +69,10 @@ async function countAwards(tx: Transaction, filter: readonly unknown[]): Promise
   const { awards } = await oneRow<{ awards: number }>(
     tx,
     `SELECT count(DISTINCT a.award_id)::integer AS awards
-     FROM awards a JOIN counted_award_months g ON g.customer_id = $1 AND g.award_id = a.award_id AND g.expires_at > $5
+     FROM awards a
+     JOIN contracts n ON n.customer_id = $1 AND n.mode = a.mode AND n.contract_no = a.contract_no
+       AND CASE WHEN $6::smallint IS NULL THEN n.state IN ('Planned', 'Open') ELSE n.contract_no = $6 END
+     JOIN counted_award_months g ON g.customer_id = $1 AND g.award_id = a.award_id AND g.expires_at > $5
      WHERE a.customer_id = $1 AND a.mode = $2 AND ($3::bigint IS NULL OR a.carrier_id = $3)
        AND ($4::bigint[] IS NULL OR a.lane_id = ANY ($4))`,
     filter,

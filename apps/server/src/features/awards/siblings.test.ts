@@ -71,6 +71,13 @@ test('awards of one history add up to 100% over all contracts', async () => {
   const refused = await award(second, 50);
   expect(refused).toMatchObject({ status: 409, body: { code: 'month_already_awarded' } });
   expect(JSON.stringify(refused.body)).toContain(`already awarded in Contract 1: 40% is still available`);
+  const monthsTaken = async (laneId: string, as = testApp.people.customer) =>
+    (await testApp.call(awards.awardedMonths, as, { params: { id: laneId } })).body;
+  const taken = await monthsTaken(second.laneId);
+  expect(taken.map(({ month, share, contractNo }) => ({ month, share, contractNo }))).toEqual(
+    seededMonths.map((month) => ({ month, share: 60, contractNo: 1 })),
+  );
+  expect(await monthsTaken(second.laneId, testApp.people.carrier)).toEqual([]);
   expect((await award(second, 40)).status).toBe(200);
   await reset(first);
   expect((await award(second, 60)).status).toBe(200);

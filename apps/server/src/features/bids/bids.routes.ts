@@ -2,6 +2,7 @@ import { bids, settings } from '@lanewright/contract';
 import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { requireMode } from '../settings/index.ts';
+import { chooseContract } from './visibleToCarrier.ts';
 import { confirmChecks } from './checks/confirmChecks.ts';
 import { askOutliers } from './outliers/askOutliers.ts';
 import { listOutliers } from './outliers/listOutliers.ts';
@@ -22,13 +23,11 @@ import { previewSheet } from './structure/previewSheet.ts';
 
 export const bidsRoutes: readonly Route[] = [
   route(bids.bidGrid, async ({ tx, caller, query }) => {
-    await requireMode(tx, caller, query.mode);
-    return readGrid(
-      tx,
-      await chooseCustomer(tx, caller, query.customerId, query.mode),
-      caller.companyId,
-      query.mode,
-    );
+    const { mode } = query;
+    await requireMode(tx, caller, mode);
+    const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
+    const contractNo = await chooseContract(tx, caller, { customerId, mode }, query.contractNo);
+    return readGrid(tx, { customerId, carrierId: caller.companyId, mode, contractNo });
   }),
   route(bids.bidCoverage, async ({ tx, caller }) => readCoverage(tx, caller)),
   route(bids.validMonths, readValidMonths),

@@ -2,7 +2,7 @@ export { bidsRoutes } from './bids.routes.ts';
 export { currenciesOfBids } from './currenciesOfBids.ts';
 export { demonstrationBids } from './deleteDemoData.ts';
 export { readExplanation } from './explanation/readExplanation.ts';
-export { chooseContract, contractsOfCarrier, visibleToCarrier } from './visibleToCarrier.ts';
+export { chooseContract, contractsOfConnections, visibleToCarrier } from './visibleToCarrier.ts';
 export { whyHeld } from './outliers/whyHeld.ts';
 export { countedChargesLeftOut } from './pricing/chargesLeftOut.ts';
 export { migrateBidsToCharges, applySettings, rankBids, rankMode, repriceMode } from './pricing/rankBids.ts';

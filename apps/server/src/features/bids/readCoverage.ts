@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { offeredTo } from '../tenders/index.ts';
+import { contractsOfConnections } from './visibleToCarrier.ts';
 import { type Sight, selectSight, visibleColour } from './visibleColour.ts';
 
 /** Lanes that are alike in everything a carrier's overview counts. */
@@ -10,6 +11,7 @@ type LaneGroup = {
   customer_id: string;
   customer_name: string;
   mode: number;
+  contract_no: number;
   is_open: boolean;
   is_complete: boolean | null;
   has_target: boolean;
@@ -31,7 +33,7 @@ const counters = {
 };
 const counterOf = { Green: 'green', Amber: 'amber', Red: 'red' } as const;
 
-/** A carrier's progress: per customer and mode its open lanes, its bids, and its colours as far as it may see them. */
+/** A carrier's progress: per customer and mode, in the contract that its calls mean, its open lanes, its bids, and its colours as far as it may see them. */
 export async function readCoverage(tx: Transaction, caller: Caller) {
   const groups = await selectGroups(tx, caller);
   const byPlace = new Map<
@@ -54,7 +56,7 @@ export async function readCoverage(tx: Transaction, caller: Caller) {
       continue;
     }
     coverage.complete += count;
-    const sight = sights.get(place) ?? (await selectSight(tx, customerId, mode));
+    const sight = sights.get(place) ?? (await selectSight(tx, customerId, mode, group.contract_no));
     sights.set(place, sight);
     const colour = visibleColour(group, sight);
     coverage[colour === null ? 'emptyFigure' : counterOf[colour]] += count;
@@ -62,20 +64,24 @@ export async function readCoverage(tx: Transaction, caller: Caller) {
   return [...byPlace.values()];
 }
 
-function selectGroups(tx: Transaction, caller: Caller): Promise<LaneGroup[]> {
+async function selectGroups(tx: Transaction, caller: Caller): Promise<LaneGroup[]> {
+  const contracts = await contractsOfConnections(tx, caller);
   return rows<LaneGroup>(
     tx,
-    `SELECT n.customer_id, c.name AS customer_name, n.mode, coalesce(${offeredTo('$1')}, false) AS is_open, b.is_complete,
+    `SELECT n.customer_id, c.name AS customer_name, n.mode, n.contract_no, coalesce(${offeredTo('$1')}, false) AS is_open, b.is_complete,
             coalesce(l.target_price > 0, false) AS has_target, coalesce(l.target_source = 'bestBid', false) AS target_is_from_bids, b.colour, b.shown_colour, count(l.lane_id)::integer AS lane_count
-     FROM connections n
+     FROM unnest($2::bigint[], $3::smallint[], $4::smallint[]) AS n (customer_id, mode, contract_no)
      JOIN companies c ON c.company_id = n.customer_id
      LEFT JOIN (lanes l LEFT JOIN bids b ON b.customer_id = l.customer_id AND b.lane_id = l.lane_id AND b.carrier_id = $1 AND b.withdrawn_at IS NULL)
-       ON l.customer_id = n.customer_id AND l.mode = n.mode AND l.is_counted
-         AND EXISTS (SELECT FROM contracts k WHERE k.customer_id = l.customer_id AND k.mode = l.mode AND k.contract_no = l.contract_no AND k.is_current)
+       ON l.customer_id = n.customer_id AND l.mode = n.mode AND l.contract_no = n.contract_no AND l.is_counted
          AND (${offeredTo('$1')} OR b.bid_id IS NOT NULL)
-     WHERE n.carrier_id = $1 AND n.customer_id = ANY ($2::bigint[])
-     GROUP BY n.customer_id, c.name, n.mode, is_open, b.is_complete, has_target, target_is_from_bids, b.colour, b.shown_colour
+     GROUP BY n.customer_id, c.name, n.mode, n.contract_no, is_open, b.is_complete, has_target, target_is_from_bids, b.colour, b.shown_colour
      ORDER BY c.name, n.customer_id, n.mode`,
-    [caller.companyId, caller.customerIds],
+    [
+      caller.companyId,
+      contracts.map(({ customerId }) => customerId),
+      contracts.map(({ mode }) => mode),
+      contracts.map(({ contractNo }) => contractNo),
+    ],
   );
 }

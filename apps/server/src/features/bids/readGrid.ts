@@ -1,4 +1,4 @@
-import { modeDetails, moveTypeText, type OfferedMode } from '@lanewright/freight';
+import { modeDetails, moveTypeText } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/rows.ts';
 import { selectOpenDocuments } from '../documents/index.ts';
@@ -6,7 +6,6 @@ import { estimateText, isByRoad, roadEstimateOf } from '../lanes/index.ts';
 import {
   allProperties,
   contractMonths,
-  contractOf,
   currentStructure,
   propertyOf,
   ratesOfMode,
@@ -17,13 +16,14 @@ import { selectSenseLanes, senseStructure } from './checks/senseLanes.ts';
 import { type SealedLane, selectSealedLanes } from '../tenders/index.ts';
 import { presentTerms } from './presentBid.ts';
 import { firstCurrency } from './save/checkBid.ts';
+import type { SheetBidder } from './sheet/writeBidSheet.ts';
 import { selectSight, visibleColour } from './visibleColour.ts';
 
-export async function readGrid(tx: Transaction, customerId: string, carrierId: string, mode: OfferedMode) {
+/** The grid of a carrier for a contract: its lanes there with its own cells and what it may see of them. */
+export async function readGrid(tx: Transaction, { customerId, carrierId, mode, contractNo }: SheetBidder) {
   const customer = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
     customerId,
   ]);
-  const { contractNo } = await contractOf(tx, customerId, mode);
   const structure = await currentStructure(tx, customerId, mode, contractNo);
   const sight = await selectSight(tx, customerId, mode, contractNo);
   const properties = await allProperties(tx, customerId, mode, contractNo);

@@ -8,21 +8,26 @@ import {
   contractMonths,
   contractMonthsOfAll,
   type CustomerMode,
+  refuseContractOfModes,
   requireMode,
   selectModesOf,
 } from '../settings/index.ts';
+import { chooseContract, contractsOfCarrier } from './visibleToCarrier.ts';
 
 /**
- * Contract months, `YYYY-MM`, ascending: those of the mode in the query, or of all modes of the caller. For a carrier that
+ * Contract months, `YYYY-MM`, ascending: those of the mode in the query, or of all modes of the caller, of one contract each. For a carrier that
  * gives no mode, these are the modes of all customers it is connected to, or of the customer in the query.
  */
 export async function readValidMonths({ tx, caller, query }: ScopedCall<typeof bids.validMonths>) {
-  const { mode, customerId } = query;
+  const { mode, contractNo } = query;
+  refuseContractOfModes(mode, contractNo);
   if (mode !== undefined) {
     await requireMode(tx, caller, mode);
-    return contractMonths(tx, await chooseCustomer(tx, caller, customerId, mode), mode);
+    const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
+    const chosen = await chooseContract(tx, caller, { customerId, mode }, contractNo);
+    return contractMonths(tx, customerId, mode, chosen);
   }
-  return contractMonthsOfAll(tx, await placesOf(tx, caller, customerId));
+  return contractMonthsOfAll(tx, await placesOf(tx, caller, query.customerId));
 }
 
 /** Months in which the customer has shipments, `YYYY-MM`, ascending: in the mode of the query, or in all its modes. */
@@ -48,11 +53,12 @@ async function placesOf(
   const customer = customerId === undefined ? null : await chooseCustomer(tx, caller, customerId);
   if (caller.userType !== 'Carrier')
     return (await selectModesOf(tx, caller)).map((mode) => ({ customerId: caller.companyId, mode }));
-  return rows<CustomerMode>(
+  const places = await rows<CustomerMode>(
     tx,
     `SELECT n.customer_id AS "customerId", n.mode
      FROM connections n JOIN company_modes m ON m.customer_id = n.customer_id AND m.mode = n.mode
      WHERE n.carrier_id = $1 AND ($2::bigint IS NULL OR n.customer_id = $2)`,
     [caller.companyId, customer],
   );
+  return contractsOfCarrier(tx, caller.companyId, places);
 }

@@ -46,13 +46,50 @@ export async function chooseContract(
     const [seen] = await contractsOfCarrier(tx, caller.companyId, [place]);
     return seen?.contractNo ?? (await contractOf(tx, customerId, mode)).contractNo;
   }
+  if (!(await seesContract(tx, caller.companyId, place, contractNo))) throw contractNotFound(contractNo);
+  return contractNo;
+}
+
+async function seesContract(
+  tx: Transaction,
+  carrierId: string,
+  { customerId, mode }: Place,
+  contractNo: number,
+): Promise<boolean> {
   const seen = await optionalRow(
     tx,
     `SELECT FROM contracts c WHERE c.customer_id = $2 AND c.mode = $3 AND c.contract_no = $4 AND ${isSeen}`,
-    [caller.companyId, customerId, mode, contractNo],
+    [carrierId, customerId, mode, contractNo],
   );
-  if (seen === null) throw contractNotFound(contractNo);
-  return contractNo;
+  return seen !== null;
+}
+
+/**
+ * Returns the contract that a carrier's bid sheet is for: the one it names, otherwise the one that calls without a number mean; null
+ * if it names one in which the carrier sees no lane.
+ */
+export async function contractOfSheet(
+  tx: Transaction,
+  carrierId: string,
+  place: Place,
+  named: number | null,
+): Promise<number | null> {
+  const own = await chooseContract(tx, { userType: 'Carrier', companyId: carrierId }, place);
+  if (named === null || named === own) return own;
+  return (await seesContract(tx, carrierId, place, named)) ? named : null;
+}
+
+/** Returns the contract of each mode of a carrier's connections that its calls without a number mean. */
+export async function contractsOfConnections(
+  tx: Transaction,
+  caller: Pick<Caller, 'companyId' | 'customerIds'>,
+): Promise<(Place & { readonly contractNo: number })[]> {
+  const connected = await rows<Place>(
+    tx,
+    'SELECT customer_id AS "customerId", mode FROM connections WHERE carrier_id = $1 AND customer_id = ANY ($2::bigint[])',
+    [caller.companyId, caller.customerIds],
+  );
+  return contractsOfCarrier(tx, caller.companyId, connected);
 }
 
 /** Returns the contract of each of some customers' modes that calls of a carrier without a number mean. */

@@ -1,4 +1,4 @@
--- Bids of one carrier on a customer's lanes, one row per lane of the current contracts. Held bids have no colour. $1 customer, $2 carrier, $3 mode or null,
+-- Bids of one carrier on a customer's lanes, one row per lane of the current contracts, or of contract $6. Held bids have no colour. $1 customer, $2 carrier, $3 mode or null,
 -- $4 colour or null, $5 search words
 SELECT b.bid_id, b.lane_id, b.mode, l.origin_label, l.destination_label, l.equipment, l.state, b.is_complete,
        b.all_in_usd, b.unit_cost_usd, k.bid_id IS NOT NULL AS is_held,
@@ -10,7 +10,7 @@ SELECT b.bid_id, b.lane_id, b.mode, l.origin_label, l.destination_label, l.equip
 FROM bids b
 LEFT JOIN held_bids k ON k.customer_id = $1 AND k.bid_id = b.bid_id
 JOIN lanes l ON l.customer_id = $1 AND l.lane_id = b.lane_id AND l.is_counted
-  AND (l.mode, l.contract_no) IN (SELECT k.mode, k.contract_no FROM contracts k WHERE k.customer_id = $1 AND k.is_current)
+  AND (l.mode, l.contract_no) IN (SELECT k.mode, k.contract_no FROM contracts k WHERE k.customer_id = $1 AND CASE WHEN $6::smallint IS NULL THEN k.is_current ELSE k.contract_no = $6 END)
 LEFT JOIN lane_standings s ON s.customer_id = $1 AND s.lane_id = b.lane_id
 LEFT JOIN (
   SELECT lane_id, count(DISTINCT month)::integer AS months, sum(awarded_usd) AS awarded_usd

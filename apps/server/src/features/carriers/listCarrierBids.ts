@@ -5,6 +5,7 @@ import { disableNestedLoops } from '../../platform/database/disableNestedLoops.t
 import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { loadSql } from '../../platform/loadSql.ts';
+import { contractOf, refuseContractOfModes } from '../settings/index.ts';
 import { carrierNotFound } from './readCarriers.ts';
 
 const carrierBids = loadSql(import.meta.url, './carrierBids.sql');
@@ -59,12 +60,17 @@ export async function listCarrierBids({
     [caller.companyId, params.id],
   );
   if (own === null) throw carrierNotFound();
+  const { mode, contractNo } = query;
+  refuseContractOfModes(mode, contractNo);
+  if (mode !== undefined && contractNo !== undefined)
+    await contractOf(tx, caller.companyId, mode, contractNo);
   const values = [
     caller.companyId,
     params.id,
-    query.mode ?? null,
+    mode ?? null,
     query.colour ?? null,
     query.search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10) ?? [],
+    contractNo ?? null,
   ];
   const pageSize = query.pageSize ?? standardPageSize;
   const order =

@@ -1,19 +1,24 @@
--- A carrier's own awards, by customer and mode: what waits for its response in all contracts, the rest in the current one. $1 customers, $2 carrier, $3 moment
-WITH own AS (
-  SELECT a.customer_id, a.mode, a.award_id, a.status, a.answer_by, coalesce(k.is_current, false) AS is_current FROM awards a
-  LEFT JOIN contracts k ON k.customer_id = a.customer_id AND k.mode = a.mode AND k.contract_no = a.contract_no
-  WHERE a.customer_id = ANY ($1::bigint[]) AND a.carrier_id = $2 AND a.status IN ('Pending', 'Accepted', 'AcceptedInPart')
-    AND EXISTS (SELECT FROM connections n WHERE n.customer_id = a.customer_id AND n.carrier_id = $2 AND n.mode = a.mode)
+-- A carrier's own awards, by customer and mode: what waits for its response in all contracts, the rest in those that its calls mean.
+-- $1 customers, $2 modes, $3 contracts of these modes, $4 carrier, $5 moment
+WITH chosen AS (
+  SELECT c.customer_id, c.mode, c.contract_no FROM unnest($1::bigint[], $2::smallint[], $3::smallint[]) AS c (customer_id, mode, contract_no)
+),
+own AS (
+  SELECT a.customer_id, a.mode, a.award_id, a.status, a.answer_by, a.contract_no = c.contract_no AS is_chosen
+  FROM chosen c
+  JOIN awards a ON a.customer_id = c.customer_id AND a.mode = c.mode
+  WHERE a.carrier_id = $4 AND a.status IN ('Pending', 'Accepted', 'AcceptedInPart')
 ),
 worth AS (
-  SELECT m.customer_id, m.mode, sum(m.awarded_usd) AS awarded_usd FROM counted_award_months m
-  JOIN contracts k ON k.customer_id = m.customer_id AND k.mode = m.mode AND k.contract_no = m.contract_no AND k.is_current
-  WHERE m.customer_id = ANY ($1::bigint[]) AND m.carrier_id = $2 AND NOT m.is_pending GROUP BY m.customer_id, m.mode
+  SELECT m.customer_id, m.mode, sum(m.awarded_usd) AS awarded_usd
+  FROM chosen c
+  JOIN counted_award_months m ON m.customer_id = c.customer_id AND m.mode = c.mode AND m.contract_no = c.contract_no
+  WHERE m.carrier_id = $4 AND NOT m.is_pending GROUP BY m.customer_id, m.mode
 )
 SELECT o.customer_id, o.mode,
-  count(*) FILTER (WHERE o.status = 'Pending' AND o.answer_by > $3)::integer AS waiting,
-  min(o.answer_by) FILTER (WHERE o.status = 'Pending' AND o.answer_by > $3) AS answer_by,
-  count(*) FILTER (WHERE o.status <> 'Pending' AND o.is_current)::integer AS won,
+  count(*) FILTER (WHERE o.status = 'Pending' AND o.answer_by > $5)::integer AS waiting,
+  min(o.answer_by) FILTER (WHERE o.status = 'Pending' AND o.answer_by > $5) AS answer_by,
+  count(*) FILTER (WHERE o.status <> 'Pending' AND o.is_chosen)::integer AS won,
   coalesce(min(w.awarded_usd), 0) AS awarded_usd
 FROM own o LEFT JOIN worth w ON w.customer_id = o.customer_id AND w.mode = o.mode
 GROUP BY o.customer_id, o.mode

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { loadSql } from '../../platform/loadSql.ts';
-import { readCoverage } from '../bids/index.ts';
+import { contractsOfConnections, readCoverage } from '../bids/index.ts';
 import { selectToAccept } from '../documents/index.ts';
 import { readMyTenders } from '../tenders/index.ts';
 
@@ -16,9 +16,10 @@ const placeOf = (customerId: string, mode: number) => `${customerId}:${mode}`;
 export async function readCarrierDashboard(tx: Transaction, caller: Caller) {
   const invitations = await readInvitations(tx, caller);
   const coverage = await readCoverage(tx, caller);
-  const awards = await selectAwards(tx, caller);
-  const periods = await selectPeriods(tx, caller);
-  const revenueByMonth = await selectRevenue(tx, caller);
+  const contracts = await contractsOfConnections(tx, caller);
+  const awards = await selectAwards(tx, caller, contracts);
+  const periods = await selectPeriods(tx, contracts);
+  const revenueByMonth = await selectRevenue(tx, caller, contracts);
   const given = [...awards.values()];
   return {
     kind: 'carrier' as const,
@@ -91,7 +92,19 @@ const noAwards: Awards = {
   hasRateCard: false,
 };
 
-async function selectAwards(tx: Transaction, caller: Caller): Promise<Map<string, Awards>> {
+type Contracts = Awaited<ReturnType<typeof contractsOfConnections>>;
+/** Customers, modes and numbers of contracts, as parameters of a statement. */
+const columnsOf = (contracts: Contracts) => [
+  contracts.map(({ customerId }) => customerId),
+  contracts.map(({ mode }) => mode),
+  contracts.map(({ contractNo }) => contractNo),
+];
+
+async function selectAwards(
+  tx: Transaction,
+  caller: Caller,
+  contracts: Contracts,
+): Promise<Map<string, Awards>> {
   const found = await rows<{
     customer_id: string;
     mode: number;
@@ -99,7 +112,7 @@ async function selectAwards(tx: Transaction, caller: Caller): Promise<Map<string
     answer_by: string | null;
     won: number;
     awarded_usd: string;
-  }>(tx, carrierAwards, [caller.customerIds, caller.companyId, now()]);
+  }>(tx, carrierAwards, [...columnsOf(contracts), caller.companyId, now()]);
   return new Map(
     found.map((row) => [
       placeOf(row.customer_id, row.mode),
@@ -114,17 +127,16 @@ async function selectAwards(tx: Transaction, caller: Caller): Promise<Map<string
   );
 }
 
-async function selectRevenue(tx: Transaction, caller: Caller) {
+async function selectRevenue(tx: Transaction, caller: Caller, contracts: Contracts) {
   const found = await rows<{ month: string; awarded_usd: string; pending_usd: string }>(
     tx,
     `SELECT to_char(m.month, 'YYYY-MM') AS month, coalesce(sum(m.awarded_usd) FILTER (WHERE NOT m.is_pending), 0) AS awarded_usd,
        coalesce(sum(m.awarded_usd) FILTER (WHERE m.is_pending), 0) AS pending_usd
-     FROM counted_award_months m
-     JOIN contracts c ON c.customer_id = m.customer_id AND c.mode = m.mode AND c.contract_no = m.contract_no AND c.is_current
-     WHERE m.customer_id = ANY ($1::bigint[]) AND m.carrier_id = $2
-       AND EXISTS (SELECT FROM connections n WHERE n.customer_id = m.customer_id AND n.carrier_id = $2 AND n.mode = m.mode)
+     FROM unnest($1::bigint[], $2::smallint[], $3::smallint[]) AS c (customer_id, mode, contract_no)
+     JOIN counted_award_months m ON m.customer_id = c.customer_id AND m.mode = c.mode AND m.contract_no = c.contract_no
+     WHERE m.carrier_id = $4
      GROUP BY m.month ORDER BY m.month`,
-    [caller.customerIds, caller.companyId],
+    [...columnsOf(contracts), caller.companyId],
   );
   return found.map((row) => ({
     month: row.month,
@@ -133,8 +145,8 @@ async function selectRevenue(tx: Transaction, caller: Caller) {
   }));
 }
 
-/** The contract period of each customer's mode if it was set; the others use the default. */
-async function selectPeriods(tx: Transaction, caller: Caller) {
+/** The period of each contract if it was set; the others use the default. */
+async function selectPeriods(tx: Transaction, contracts: Contracts) {
   const found = await rows<{
     customer_id: string;
     mode: number;
@@ -144,14 +156,14 @@ async function selectPeriods(tx: Transaction, caller: Caller) {
     tx,
     `SELECT m.customer_id, m.mode, min(said.value #>> '{}') FILTER (WHERE d.name = 'contract.firstMonth') AS first_month,
        min((said.value #>> '{}')::integer) FILTER (WHERE d.name = 'contract.months') AS months
-     FROM company_modes m
+     FROM unnest($1::bigint[], $2::smallint[], $3::smallint[]) AS m (customer_id, mode, contract_no)
+     JOIN company_modes o ON o.customer_id = m.customer_id AND o.mode = m.mode
      CROSS JOIN unnest(ARRAY['contract.firstMonth', 'contract.months']) AS d (name)
-     LEFT JOIN contract_properties p ON p.customer_id = m.customer_id AND p.mode = m.mode AND p.is_current AND p.name = d.name
+     LEFT JOIN contract_properties p ON p.customer_id = m.customer_id AND p.mode = m.mode AND p.contract_no = m.contract_no AND p.name = d.name
      LEFT JOIN property_definitions s ON s.name = d.name
      CROSS JOIN LATERAL (SELECT coalesce(p.value, s.default_value) AS value) said
-     WHERE m.customer_id = ANY ($1::bigint[])
      GROUP BY m.customer_id, m.mode`,
-    [caller.customerIds],
+    columnsOf(contracts),
   );
   return new Map(
     found.map((row) => [placeOf(row.customer_id, row.mode), monthsLeft(row.first_month, row.months)]),

@@ -3,7 +3,7 @@ import { oneRow, rows } from '../../platform/database/rows.ts';
 import { now } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { selectUnaccepted } from '../documents/index.ts';
-import { isOfCurrent } from '../settings/index.ts';
+import { type ModeContract, ofContracts } from '../settings/index.ts';
 import { runningEvents } from '../tenders/index.ts';
 import { presentUpload, selectUploads } from '../uploads/index.ts';
 import { readModeCards } from './modeCards.ts';
@@ -12,13 +12,17 @@ import { readModeCards } from './modeCards.ts';
 const newestUploads = 20;
 
 /** Returns a customer's start page. */
-export async function readCustomerDashboard(tx: Transaction, caller: Caller) {
-  const modes = await readModeCards(tx, caller);
+export async function readCustomerDashboard(
+  tx: Transaction,
+  caller: Caller,
+  contracts: readonly ModeContract[],
+) {
+  const modes = await readModeCards(tx, caller.companyId, contracts);
   const modesOn = modes.map(({ mode }) => mode);
   return {
     kind: 'customer' as const,
     modes,
-    savingsByMonth: await selectSavingsByMonth(tx, caller.companyId, modesOn),
+    savingsByMonth: await selectSavingsByMonth(tx, caller.companyId, contracts),
     events: (await runningEvents(tx, caller.companyId)).filter(({ mode }) => modesOn.includes(mode)),
     asOf: now().toISOString(),
     uploads: (await selectShipmentUploads(tx, caller.companyId, modesOn)).map(presentUpload),
@@ -39,15 +43,15 @@ export async function selectShipmentUploads(tx: Transaction, customerId: string,
   return (await selectUploads(tx, [customerId], filter)).uploads;
 }
 
-async function selectSavingsByMonth(tx: Transaction, customerId: string, modes: readonly number[]) {
+async function selectSavingsByMonth(tx: Transaction, customerId: string, contracts: readonly ModeContract[]) {
   const found = await rows<
     { month: string; mode: number } & Record<'baseline' | 'awarded_baseline' | 'awarded' | 'savings', string>
   >(
     tx,
     `SELECT to_char(month, 'YYYY-MM') AS month, mode, baseline_usd AS baseline, awarded_baseline_usd AS awarded_baseline,
        awarded_usd AS awarded, savings_usd AS savings
-     FROM mode_months WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${isOfCurrent('mode_months')} ORDER BY mode_months.month, mode`,
-    [customerId, modes],
+     FROM mode_months WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${ofContracts('mode_months', '$2', '$3')} ORDER BY mode_months.month, mode`,
+    [customerId, contracts.map(({ mode }) => mode), contracts.map(({ contractNo }) => contractNo)],
   );
   return found.map(({ month, mode, baseline, awarded_baseline, awarded, savings }) => ({
     month,

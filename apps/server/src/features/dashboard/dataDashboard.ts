@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { ModeContract } from '../settings/index.ts';
 import { presentUpload } from '../uploads/index.ts';
 import { selectShipmentUploads } from './customerDashboard.ts';
 import { readModeCards } from './modeCards.ts';
@@ -9,8 +10,8 @@ import { readModeCards } from './modeCards.ts';
 const namedCarriers = 8;
 
 /** Returns a data customer's start page: spend by mode, month and carrier, and data quality. */
-export async function readDataDashboard(tx: Transaction, caller: Caller) {
-  const modes = await readModeCards(tx, caller);
+export async function readDataDashboard(tx: Transaction, caller: Caller, contracts: readonly ModeContract[]) {
+  const modes = await readModeCards(tx, caller.companyId, contracts);
   const modesOn = modes.map(({ mode }) => mode);
   const uploads = await selectShipmentUploads(tx, caller.companyId, modesOn);
   const scores = await selectScores(

@@ -1,10 +1,10 @@
--- Summary of the current contract of a customer's modes, from its lane table. $1 customer, $2 its modes
-WITH current AS (
-  SELECT mode, contract_no FROM contracts WHERE customer_id = $1 AND is_current
+-- Summary of a contract of each of a customer's modes, from its lane table. $1 customer, $2 its modes, $3 the contract of each
+WITH chosen AS (
+  SELECT c.mode, c.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS c (mode, contract_no)
 ),
 declined AS (
   -- Open lanes without an award since theirs was declined.
-  SELECT mode, count(*)::integer AS lanes FROM lane_summaries s JOIN current USING (mode, contract_no)
+  SELECT mode, count(*)::integer AS lanes FROM lane_summaries s JOIN chosen USING (mode, contract_no)
   WHERE s.customer_id = $1 AND s.state = 'Started' AND s.awarded_months = 0
     AND s.lane_id IN (SELECT a.lane_id FROM awards a WHERE a.customer_id = $1 AND a.status = 'Declined')
   GROUP BY mode
@@ -20,7 +20,7 @@ unusual AS (
   FROM held_bids h
   JOIN bids b ON b.customer_id = $1 AND b.bid_id = h.bid_id AND b.is_complete AND b.withdrawn_at IS NULL
   JOIN lane_summaries s ON s.customer_id = $1 AND s.lane_id = b.lane_id
-  JOIN current c ON c.mode = s.mode AND c.contract_no = s.contract_no
+  JOIN chosen c ON c.mode = s.mode AND c.contract_no = s.contract_no
   WHERE h.customer_id = $1
   GROUP BY b.mode
 ),
@@ -42,7 +42,7 @@ figures AS (
     sum(s.shipment_count) AS shipments, sum(s.volume) AS volume, sum(s.baseline_cost_usd) AS spend,
     sum(s.awarded_baseline_usd) AS awarded_baseline, sum(s.new_cost_usd) AS awarded, sum(s.pending_usd) AS pending,
     sum(s.savings_usd) AS savings, sum(s.amount_bid_usd) AS total_bid
-  FROM lane_summaries s JOIN current USING (mode, contract_no) WHERE s.customer_id = $1 GROUP BY mode
+  FROM lane_summaries s JOIN chosen USING (mode, contract_no) WHERE s.customer_id = $1 GROUP BY mode
 )
 SELECT m.mode, coalesce(f.lanes, 0) AS lanes, coalesce(f.started, 0) AS started, coalesce(f.with_bid, 0) AS with_bid,
   coalesce(f.awarded_lanes, 0) AS awarded_lanes, coalesce(f.to_award, 0) AS to_award,

@@ -3,9 +3,8 @@ import { contractPhase, modeDetails, type OfferedMode } from '@lanewright/freigh
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import { loadSql } from '../../platform/loadSql.ts';
-import { type ListedContract, listContractsOfModes, selectModesOf } from '../settings/index.ts';
+import { type ListedContract, listContractsOfModes, type ModeContract } from '../settings/index.ts';
 import { readPeriods } from '../overview/index.ts';
 
 const modeCards = loadSql(import.meta.url, './modeCards.sql');
@@ -35,13 +34,18 @@ type CardRow = Record<
 
 const noPeriods = { periods: { history: null, contract: null }, paid: 0 };
 
-/** Each mode of the caller's company, with totals over its lane table and open work. */
-export async function readModeCards(tx: Transaction, caller: Caller): Promise<ModeCard[]> {
-  const modes = await selectModesOf(tx, caller);
-  const periods = await readPeriods(tx, caller.companyId, modes);
-  const contracts = await listContractsOfModes(tx, caller.companyId, modes);
+/** Each of the given contracts of the company's modes, with totals over its lane table and open work. */
+export async function readModeCards(
+  tx: Transaction,
+  customerId: string,
+  chosen: readonly ModeContract[],
+): Promise<ModeCard[]> {
+  const periods = await readPeriods(tx, customerId, chosen);
+  const modes = chosen.map(({ mode }) => mode);
+  const contracts = await listContractsOfModes(tx, customerId, modes);
   const today = now().toISOString().slice(0, 10);
-  return (await rows<CardRow>(tx, modeCards, [caller.companyId, modes])).map((row) => ({
+  const asked = [customerId, modes, chosen.map(({ contractNo }) => contractNo)];
+  return (await rows<CardRow>(tx, modeCards, asked)).map((row) => ({
     mode: row.mode,
     ...(periods.get(row.mode) ?? noPeriods),
     contracts: (contracts.get(row.mode) ?? []).map((contract) => contractOfCard(contract, today)),

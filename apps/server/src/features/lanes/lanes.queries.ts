@@ -109,19 +109,20 @@ export function selectLaneMonths(
   );
 }
 
-/** Lanes by the number of their contract, in the order given; unknown lanes are left out. */
+/** Lanes by the number of their contract, in the order given; unknown lanes, and those of another mode if one is named, are left out. */
 export async function lanesByContract(
   tx: Transaction,
   customerId: string,
   laneIds: readonly string[],
+  mode: number | null = null,
 ): Promise<Map<number, string[]>> {
   const found = await rows<{ contract_no: number; lane_ids: string[] }>(
     tx,
     `SELECT l.contract_no, array_agg(l.lane_id::text ORDER BY asked.place) AS lane_ids
      FROM unnest($2::bigint[]) WITH ORDINALITY AS asked (lane_id, place)
-     JOIN lanes l ON l.customer_id = $1 AND l.lane_id = asked.lane_id
+     JOIN lanes l ON l.customer_id = $1 AND l.lane_id = asked.lane_id AND ($3::smallint IS NULL OR l.mode = $3)
      GROUP BY l.contract_no ORDER BY l.contract_no`,
-    [customerId, laneIds],
+    [customerId, laneIds, mode],
   );
   return new Map(found.map((row) => [row.contract_no, row.lane_ids]));
 }

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { checkRules, requireLanes } from './rules/checkRules.ts';
-import { contractOf } from '../settings/index.ts';
+import { contractOfLanes } from '../tenders/index.ts';
 import {
   requireScenario,
   type ScenarioContract,
@@ -28,7 +28,11 @@ export async function createScenario(
 ): Promise<ScenarioRow> {
   const { mode, name, copyOf } = wanted;
   await lockScenariosOf(tx, customerId, mode);
-  const { contractNo } = await contractOf(tx, customerId, mode);
+  const other = copyOf === undefined ? null : await requireScenario(tx, customerId, copyOf);
+  const contractNo =
+    wanted.contractNo === undefined && other?.mode === mode
+      ? other.contract_no
+      : await contractOfLanes(tx, customerId, wanted);
   const { count } = await oneRow<{ count: number }>(
     tx,
     'SELECT count(*)::integer AS count FROM scenarios WHERE customer_id = $1 AND mode = $2 AND contract_no = $3',
@@ -39,9 +43,8 @@ export async function createScenario(
       detail: 'Delete one that you no longer need, then create the new one.',
     });
   await requireFreeName(tx, { customerId, mode, contractNo }, name);
-  const other = copyOf === undefined ? null : await requireScenario(tx, customerId, copyOf);
   if (other !== null && (other.mode !== mode || other.contract_no !== contractNo))
-    throw refuse('mode_mismatch', 'A scenario can only be copied within its mode', { field: 'copyOf' });
+    throw refuse('mode_mismatch', 'A scenario can only be copied within its contract', { field: 'copyOf' });
   const rules = wanted.rules ?? other?.rules ?? [];
   if (wanted.rules !== undefined) await checkRules(tx, { customerId, mode, contractNo }, rules);
   const laneIds =

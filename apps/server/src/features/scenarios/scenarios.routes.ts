@@ -14,21 +14,14 @@ import { deleteScenario, updateScenario } from './updateScenario.ts';
 
 export const scenariosRoutes: readonly Route[] = [
   route(scenarios.listScenarios, async ({ tx, caller, query }) => {
-    await requireMode(tx, caller, query.mode);
-    return (
-      await selectScenarios(
-        tx,
-        caller.companyId,
-        query.mode,
-        (
-          await contractOf(tx, caller.companyId, query.mode)
-        ).contractNo,
-      )
-    ).map(presentHead);
+    const { mode } = query;
+    await requireMode(tx, caller, mode);
+    const { contractNo } = await contractOf(tx, caller.companyId, mode, query.contractNo ?? null);
+    return (await selectScenarios(tx, caller.companyId, mode, contractNo)).map(presentHead);
   }),
   route(scenarios.scenarioChoices, async ({ tx, caller, query }) => {
     await requireMode(tx, caller, query.mode);
-    return readChoices(tx, caller.companyId, query.mode);
+    return readChoices(tx, caller.companyId, query.mode, query.contractNo);
   }),
   route(scenarios.createScenario, async ({ tx, caller, actor, body }) => {
     await requireMode(tx, caller, body.mode);

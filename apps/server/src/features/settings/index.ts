@@ -26,7 +26,6 @@ export {
   contractNotFound,
   contractOf,
   isContract,
-  isOfCurrent,
   liveContracts,
 } from './contracts/contracts.ts';
 export { contractsOfModes, type ModeContract, ofContracts } from './contracts/contractsOfModes.ts';

@@ -48,15 +48,27 @@ export async function chooseLanes(
     );
 }
 
-/** The contract of an event with these lanes: that of the first one found, otherwise the mode's current one. */
+/** What a call by lanes of a mode names: they may be all lanes of a contract. */
+type NamedLanes = {
+  readonly mode: number;
+  readonly contractNo?: number | undefined;
+  readonly laneIds?: readonly string[] | null | undefined;
+};
+
+/**
+ * The contract of a call about these lanes: the numbered one, that of the first lane found, otherwise the mode's current one.
+ * @throws ProblemError 404 `contract_not_found`.
+ */
 export async function contractOfLanes(
   tx: Transaction,
   customerId: string,
-  mode: number,
-  laneIds: readonly string[] | undefined,
+  { mode, contractNo, laneIds }: NamedLanes,
 ): Promise<number> {
-  const [contractNo] = (await lanesByContract(tx, customerId, laneIds?.slice(0, 1) ?? [])).keys();
-  return contractNo ?? (await contractOf(tx, customerId, mode)).contractNo;
+  if (contractNo === undefined) {
+    const [found] = (await lanesByContract(tx, customerId, laneIds?.slice(0, 1) ?? [], mode)).keys();
+    if (found !== undefined) return found;
+  }
+  return (await contractOf(tx, customerId, mode, contractNo ?? null)).contractNo;
 }
 
 /**

@@ -16,7 +16,7 @@ export async function createTender(
   wanted: BodyOf<typeof tenders.createTender>,
 ): Promise<TenderRow> {
   const customerId = caller.companyId;
-  const contractNo = await contractOfLanes(tx, customerId, wanted.mode, wanted.laneIds);
+  const contractNo = await contractOfLanes(tx, customerId, wanted);
   const { tender_id: tenderId } = await oneRow<{ tender_id: string }>(
     tx,
     `INSERT INTO tenders (customer_id, name, mode, contract_no, gives_feedback, forbids_rise, max_decrease_percent, created_by, created_at)

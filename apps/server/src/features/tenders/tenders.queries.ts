@@ -45,17 +45,19 @@ const tenderColumns = `t.customer_id, t.tender_id, t.name, t.mode, t.contract_no
   (SELECT count(*)::integer FROM tender_carriers c WHERE c.customer_id = t.customer_id AND c.tender_id = t.tender_id) AS carrier_count,
   (SELECT u.display_name FROM users u WHERE u.user_id = t.created_by) AS created_by_name`;
 
-/** A customer's events, newest first. */
+/** A customer's events, newest first; of a mode and a contract if specified. */
 export function selectTenders(
   tx: Transaction,
   customerId: string,
   mode: number | undefined,
+  contractNo: number | undefined,
 ): Promise<TenderRow[]> {
   return rows<TenderRow>(
     tx,
     `SELECT ${tenderColumns} FROM tenders t
-     WHERE t.customer_id = $1 AND ($2::smallint IS NULL OR t.mode = $2) ORDER BY t.created_at DESC, t.tender_id`,
-    [customerId, mode ?? null],
+     WHERE t.customer_id = $1 AND ($2::smallint IS NULL OR t.mode = $2)
+       AND ($3::smallint IS NULL OR t.contract_no = $3) ORDER BY t.created_at DESC, t.tender_id`,
+    [customerId, mode ?? null, contractNo ?? null],
   );
 }
 

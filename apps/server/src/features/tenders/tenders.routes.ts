@@ -1,7 +1,7 @@
 import { tenders } from '@lanewright/contract';
 import { type Route, route } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
-import { requireMode } from '../settings/index.ts';
+import { contractOf, refuseContractOfModes, requireMode } from '../settings/index.ts';
 import { createTender } from './createTender.ts';
 import { endTender } from './endTender.ts';
 import { presentTender, presentTenders } from './presentTender.ts';
@@ -14,9 +14,13 @@ import { lockTender, requireTender, selectTenders } from './tenders.queries.ts';
 import { requireRunning, updateTender } from './updateTender.ts';
 
 export const tendersRoutes: readonly Route[] = [
-  route(tenders.listTenders, async ({ tx, caller, query }) =>
-    presentTenders(tx, await selectTenders(tx, caller.companyId, query.mode)),
-  ),
+  route(tenders.listTenders, async ({ tx, caller, query }) => {
+    const { mode, contractNo } = query;
+    refuseContractOfModes(mode, contractNo);
+    if (mode !== undefined && contractNo !== undefined)
+      await contractOf(tx, caller.companyId, mode, contractNo);
+    return presentTenders(tx, await selectTenders(tx, caller.companyId, mode, contractNo));
+  }),
   route(tenders.createTender, async ({ tx, caller, actor, body }) => {
     await requireMode(tx, caller, body.mode);
     return presentTender(tx, await createTender(tx, caller, actor, body));

@@ -28,6 +28,8 @@ export type UploadRow = {
   upload_id: string;
   kind: UploadKind;
   mode: number;
+  /** The contract that a bid sheet was uploaded for, if one was named. */
+  contract_no: number | null;
   status: UploadStatusNumber;
   awaiting: Awaiting | null;
   company_id: string;

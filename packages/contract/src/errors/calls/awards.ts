@@ -39,6 +39,7 @@ export const awardsCallErrors = {
   ],
   'POST /awards/best-bids': [
     'bid_changed',
+    'contract_not_found',
     'figures_changed',
     'lane_not_found',
     'month_outside_contract',
@@ -50,8 +51,8 @@ export const awardsCallErrors = {
   'POST /awards/cancel': ['award_not_found', 'awards_answered', 'bid_changed', 'several_modes'],
   'GET /awards/best-bids/{id}': ['award_not_found'],
   'GET /awards/letters/{id}': ['letter_not_found'],
-  'GET /awards': ['customer_not_found', 'customer_required'],
-  'GET /awards/letters': ['customer_not_found', 'customer_required'],
+  'GET /awards': ['contract_not_found', 'customer_not_found', 'customer_required'],
+  'GET /awards/letters': ['contract_not_found', 'customer_not_found', 'customer_required'],
   'POST /awards/preview': [
     'backup_same_carrier',
     'bid_being_priced',
@@ -72,8 +73,13 @@ export const awardsCallErrors = {
     'no_forecast',
     'over_capacity',
   ],
-  'POST /awards/best-bids/preview': ['lane_not_found', 'month_outside_contract', 'months_not_consecutive'],
-  'POST /lanes/rate-card': ['customer_not_found', 'customer_required'],
+  'POST /awards/best-bids/preview': [
+    'contract_not_found',
+    'lane_not_found',
+    'month_outside_contract',
+    'months_not_consecutive',
+  ],
+  'POST /lanes/rate-card': ['contract_not_found', 'customer_not_found', 'customer_required'],
   'GET /bids/reset/{id}': [
     'bid_awarded',
     'bid_changed',
@@ -81,5 +87,5 @@ export const awardsCallErrors = {
     'round_key_missing',
     'round_opening',
   ],
-  'POST /awards/letters': ['carrier_not_found'],
+  'POST /awards/letters': ['carrier_not_found', 'contract_not_found'],
 } as const satisfies CallErrors;

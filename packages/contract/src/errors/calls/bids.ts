@@ -4,13 +4,13 @@ import type { CallErrors } from '../errorCodes.ts';
 export const bidsCallErrors = {
   'POST /bids/outliers/ask': ['bid_not_found'],
   'GET /bids/coverage': [],
-  'GET /bids/grid': ['customer_not_found', 'customer_required'],
+  'GET /bids/grid': ['contract_not_found', 'customer_not_found', 'customer_required'],
   'GET /bids/history/{laneId}': ['lane_not_found'],
   'POST /uploads/{id}/confirm': ['nothing_to_confirm', 'upload_not_found', 'upload_state_changed'],
   'POST /bids/checks/confirm': ['customer_not_found', 'customer_required'],
   'GET /bids/{laneId}/explanation': ['lane_not_found'],
   'POST /bids/templates/forget': ['saved_mapping_not_found'],
-  'GET /bids/draft': ['customer_not_found', 'customer_required'],
+  'GET /bids/draft': ['contract_not_found', 'customer_not_found', 'customer_required'],
   'GET /bids/draft-key': ['customer_not_found', 'customer_required'],
   'GET /bids/template': [
     'file_lost',
@@ -23,7 +23,7 @@ export const bidsCallErrors = {
   'GET /bids/historical-months': [],
   'POST /bids/lanes': ['lane_not_found'],
   'GET /bids/{laneId}': ['lane_not_found'],
-  'GET /bids/outliers': [],
+  'GET /bids/outliers': ['contract_not_found'],
   'GET /bids/templates': [],
   'POST /bids/template/preview': [
     'file_lost',
@@ -33,7 +33,7 @@ export const bidsCallErrors = {
     'unreadable_sheet',
     'upload_not_found',
   ],
-  'PUT /bids/draft': ['customer_not_found', 'customer_required'],
+  'PUT /bids/draft': ['contract_not_found', 'customer_not_found', 'customer_required'],
   'PUT /bids/template': [
     'file_lost',
     'file_sealed',
@@ -55,5 +55,10 @@ export const bidsCallErrors = {
     'structure_changed',
     'two_contracts',
   ],
-  'GET /bids/valid-months': ['customer_not_found', 'customer_required'],
+  'GET /bids/valid-months': [
+    'contract_not_found',
+    'customer_not_found',
+    'customer_required',
+    'single_mode_required',
+  ],
 } as const satisfies CallErrors;

@@ -27,7 +27,7 @@ export const overviewCallErrors = {
     'upload_not_found',
   ],
   'GET /overview/boards': [],
-  'GET /overview/carriers/{id}/bids': ['carrier_not_found'],
+  'GET /overview/carriers/{id}/bids': ['carrier_not_found', 'contract_not_found', 'single_mode_required'],
   'GET /overview/carriers': [],
   'GET /overview/figure-lanes': [
     'contract_not_found',

@@ -16,6 +16,7 @@ export const scenariosCallErrors = {
   'GET /scenarios/compare': ['mode_mismatch', 'no_result', 'scenario_not_found'],
   'POST /scenarios': [
     'carrier_not_found',
+    'contract_not_found',
     'duplicate_rule',
     'lane_not_found',
     'mode_mismatch',
@@ -27,7 +28,7 @@ export const scenariosCallErrors = {
   ],
   'DELETE /scenarios/{id}': ['scenario_not_found'],
   'GET /scenarios/{id}': ['scenario_not_found'],
-  'GET /scenarios': [],
+  'GET /scenarios': ['contract_not_found'],
   'POST /scenarios/{id}/repair': [
     'no_fix_available',
     'rules_changed',
@@ -35,7 +36,7 @@ export const scenariosCallErrors = {
     'scenario_not_found',
   ],
   'GET /scenarios/{id}/analyses': ['scenario_not_found'],
-  'GET /scenarios/choices': [],
+  'GET /scenarios/choices': ['contract_not_found'],
   'GET /scenarios/{id}/guide': ['scenario_not_found'],
   'GET /scenarios/{id}/lanes': ['scenario_not_found'],
   'GET /scenarios/{id}/progress': ['scenario_not_found'],

@@ -11,6 +11,7 @@ export const tendersCallErrors = {
     'tender_not_found',
   ],
   'POST /tenders': [
+    'contract_not_found',
     'carrier_not_connected',
     'closing_before_opening',
     'closing_time_past',
@@ -45,7 +46,7 @@ export const tendersCallErrors = {
   ],
   'GET /tenders/{id}': ['tender_not_found'],
   'GET /tenders/{id}/lanes': ['tender_not_found'],
-  'GET /tenders': [],
+  'GET /tenders': ['contract_not_found', 'single_mode_required'],
   'GET /tenders/mine/{id}': ['tender_not_found'],
   'GET /tenders/mine': ['customer_not_found', 'customer_required'],
   'POST /tenders/{id}/next-round': [
@@ -70,7 +71,7 @@ export const tendersCallErrors = {
     'rates_outdated',
     'tender_not_found',
   ],
-  'POST /tenders/preview': ['tender_not_found', 'unknown_lane'],
+  'POST /tenders/preview': ['contract_not_found', 'tender_not_found', 'unknown_lane'],
   'GET /tenders/mine/{id}/feedback': ['tender_not_found'],
   'GET /tenders/{id}/results': ['tender_not_found'],
   'PUT /tenders/{id}': [

@@ -81,6 +81,7 @@ export const uploadsCallErrors = {
   'GET /uploads/transfers': [],
   'GET /uploads/mode': [],
   'POST /bids/upload/': [
+    'contract_not_found',
     'customer_not_found',
     'customer_required',
     'documents_not_accepted',

@@ -15,6 +15,7 @@ export type LetterTerm = z.output<typeof awards.letterTermSchema>;
 
 export type LetterRow = {
   letter_id: string;
+  contract_no: number;
   mode: number;
   carrier_id: string;
   carrier_name: string;
@@ -26,16 +27,17 @@ export type LetterRow = {
 };
 
 const outline = `
-  SELECT t.letter_id, t.mode, t.carrier_id, c.name AS carrier_name, o.name AS customer_name, t.sent_at, t.mailed_to, t.lanes, t.awarded_usd`;
+  SELECT t.letter_id, t.mode, t.contract_no, t.carrier_id, c.name AS carrier_name, o.name AS customer_name, t.sent_at, t.mailed_to, t.lanes, t.awarded_usd`;
 const tables = `
   FROM award_letters t JOIN companies c ON c.company_id = t.carrier_id JOIN companies o ON o.company_id = t.customer_id`;
 
-/** Letters of a mode without their contents, newest first; of one carrier if specified. */
+/** Letters of a mode without their contents, newest first; of one contract or carrier if specified. */
 export function selectLetters(
   tx: Transaction,
   filter: {
     readonly customerId: string;
     readonly mode: number;
+    readonly contractNo?: number | undefined;
     readonly carrierId: string | null;
     readonly letterIds?: readonly string[];
   },
@@ -44,9 +46,9 @@ export function selectLetters(
     tx,
     `${outline} ${tables}
      WHERE t.customer_id = $1 AND t.mode = $2 AND ($3::bigint IS NULL OR t.carrier_id = $3)
-       AND ($4::bigint[] IS NULL OR t.letter_id = ANY ($4))
+       AND ($4::bigint[] IS NULL OR t.letter_id = ANY ($4)) AND ($5::smallint IS NULL OR t.contract_no = $5)
      ORDER BY t.sent_at DESC, c.name, t.letter_id`,
-    [filter.customerId, filter.mode, filter.carrierId, filter.letterIds ?? null],
+    [filter.customerId, filter.mode, filter.carrierId, filter.letterIds ?? null, filter.contractNo ?? null],
   );
 }
 
@@ -80,6 +82,7 @@ export function presentLetter(row: LetterRow, forCarrier: boolean) {
   if (!isOfferedMode(row.mode)) throw new Error(`a letter of mode ${row.mode}, which is not offered`);
   return {
     letterId: row.letter_id,
+    contractNo: row.contract_no,
     carrierId: row.carrier_id,
     carrierName: row.carrier_name,
     customerName: row.customer_name,

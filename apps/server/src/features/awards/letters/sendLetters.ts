@@ -1,4 +1,5 @@
-import { Decimal, type OfferedMode } from '@lanewright/freight';
+import type { awards, BodyOf } from '@lanewright/contract';
+import { Decimal } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -23,26 +24,29 @@ const pauseMs = 60_000;
 type Connected = { carrier_id: string; name: string; sent_at: string | null; addresses: string[] | null };
 
 /**
- * Emails carriers the lanes they won in a mode's current contract and stores each letter as sent. Carriers that won nothing, or got a letter just now,
- * are returned with the reason. 404 for a carrier that is not connected in the mode.
+ * Emails carriers the lanes they won in a contract, without a number the mode's current one, and stores each letter as sent. Carriers
+ * that won nothing, or got a letter just now, are returned with the reason. 404 for a carrier that is not connected in the mode.
  */
 export async function sendLetters(
   platform: Platform,
   tx: Transaction,
   actor: Actor,
   caller: Caller,
-  mode: OfferedMode,
-  carrierIds: readonly string[] | null,
+  wanted: BodyOf<typeof awards.sendLetters>,
 ) {
+  const { mode, carrierIds = null } = wanted;
   const customerId = caller.companyId;
-  const { contractNo } = await contractOf(tx, customerId, mode);
+  const { contractNo } = await contractOf(tx, customerId, mode, wanted.contractNo ?? null);
   // Serialised: two clicks at once would both find that no letter was sent yet.
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('letters ' || $1 || ' ' || $2, 0))`, [
     customerId,
     String(mode),
   ]);
   const carriers = new Map(
-    (await selectConnected(tx, customerId, mode)).map((carrier) => [carrier.carrier_id, carrier]),
+    (await selectConnected(tx, { customerId, mode, contractNo })).map((carrier) => [
+      carrier.carrier_id,
+      carrier,
+    ]),
   );
   const foreign = carrierIds?.find((carrierId) => !carriers.has(carrierId));
   if (foreign !== undefined)
@@ -128,17 +132,20 @@ async function selectContact(
   return oneRow(tx, 'SELECT display_name AS name, email FROM users WHERE user_id = $1', [userId]);
 }
 
-function selectConnected(tx: Transaction, customerId: string, mode: number): Promise<Connected[]> {
+function selectConnected(
+  tx: Transaction,
+  { customerId, mode, contractNo }: { customerId: string; mode: number; contractNo: number },
+): Promise<Connected[]> {
   return rows<Connected>(
     tx,
     `SELECT n.carrier_id, c.name,
-            (SELECT max(t.sent_at) FROM award_letters t WHERE t.customer_id = $1 AND t.mode = $2 AND t.carrier_id = n.carrier_id) AS sent_at,
+            (SELECT max(t.sent_at) FROM award_letters t WHERE t.customer_id = $1 AND t.mode = $2 AND t.contract_no = $3 AND t.carrier_id = n.carrier_id) AS sent_at,
             (SELECT array_agg(DISTINCT u.email ORDER BY u.email) FROM users u
              WHERE u.company_id = n.carrier_id AND u.user_type = 'Carrier' AND u.email IS NOT NULL AND u.deleted_at IS NULL
                AND u.deactivated_at IS NULL) AS addresses
      FROM connections n JOIN companies c ON c.company_id = n.carrier_id
      WHERE n.customer_id = $1 AND n.mode = $2`,
-    [customerId, mode],
+    [customerId, mode, contractNo],
   );
 }
 

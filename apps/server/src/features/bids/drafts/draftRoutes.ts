@@ -5,17 +5,25 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { type Route, route } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { requireMode } from '../../settings/index.ts';
+import { chooseContract } from '../visibleToCarrier.ts';
 import { sealedRoundOf } from '../../tenders/index.ts';
 import { type DraftOf, putDraft, readDraft } from './drafts.ts';
 
 async function draftOf(
   tx: Transaction,
   caller: Caller,
-  { mode, customerId }: { readonly mode: number; readonly customerId?: string | undefined },
+  asked: {
+    readonly mode: number;
+    readonly customerId?: string | undefined;
+    readonly contractNo?: number | undefined;
+  },
 ): Promise<DraftOf> {
+  const { mode } = asked;
   await requireMode(tx, caller, mode);
+  const customerId = await chooseCustomer(tx, caller, asked.customerId, mode);
   return {
-    customerId: await chooseCustomer(tx, caller, customerId, mode),
+    customerId,
+    contractNo: await chooseContract(tx, caller, { customerId, mode }, asked.contractNo),
     carrierId: caller.companyId,
     mode,
     userId: caller.userId,

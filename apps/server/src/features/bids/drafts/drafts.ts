@@ -7,11 +7,12 @@ import { currentStructure, structureOfVersion } from '../../settings/index.ts';
 
 const putDraftStatement = loadSql(import.meta.url, './putDraft.sql');
 
-/** Owner of a draft: a carrier's user, for a customer's mode. */
+/** Owner of a draft: a carrier's user, for a contract of a customer's mode. */
 export type DraftOf = {
   readonly customerId: string;
   readonly carrierId: string;
   readonly mode: number;
+  readonly contractNo: number;
   readonly userId: string;
 };
 export type DraftLane = { readonly laneId: string; readonly cells: Readonly<Record<string, string>> };
@@ -19,13 +20,19 @@ export type DraftLane = { readonly laneId: string; readonly cells: Readonly<Reco
 type DraftBody = { structureVersion: number; lanes: Record<string, Record<string, string>> };
 type DraftRow = { saved_at: string; body: DraftBody | null };
 
-const keyOf = ({ customerId, carrierId, mode, userId }: DraftOf) => [customerId, carrierId, mode, userId];
+const keyOf = ({ customerId, carrierId, mode, userId, contractNo }: DraftOf) => [
+  customerId,
+  carrierId,
+  mode,
+  userId,
+  contractNo,
+];
 
 /** Returns cells that a user typed and has not submitted, on any device; cells with a different meaning by now are left out. */
 export async function readDraft(tx: Transaction, draftOf: DraftOf) {
   const draft = await optionalRow<DraftRow>(
     tx,
-    `SELECT saved_at, body FROM bid_drafts WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4`,
+    `SELECT saved_at, body FROM bid_drafts WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4 AND contract_no = $5`,
     keyOf(draftOf),
   );
   if (draft === null || draft.body === null) return { savedAt: null, structureVersion: null, lanes: [] };
@@ -45,10 +52,10 @@ export async function readDraft(tx: Transaction, draftOf: DraftOf) {
  */
 async function lanesThatFit(
   tx: Transaction,
-  { customerId, mode }: DraftOf,
+  { customerId, mode, contractNo }: DraftOf,
   { structureVersion, lanes }: DraftBody,
 ): Promise<DraftBody['lanes']> {
-  const current = await currentStructure(tx, customerId, mode);
+  const current = await currentStructure(tx, customerId, mode, contractNo);
   if (structureVersion === current.version) return lanes;
   const typedFor = await structureOfVersion(tx, customerId, mode, structureVersion);
   const today = new Map(current.charges.map((charge) => [charge.chargeNo, charge]));
@@ -74,14 +81,14 @@ async function lanesThatFit(
 async function bringToday(tx: Transaction, draftOf: DraftOf, structureVersion: number): Promise<void> {
   const draft = await optionalRow<{ body: DraftBody | null }>(
     tx,
-    `SELECT body FROM bid_drafts WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4 FOR UPDATE`,
+    `SELECT body FROM bid_drafts WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4 AND contract_no = $5 FOR UPDATE`,
     keyOf(draftOf),
   );
   if (draft === null || draft.body === null || draft.body.structureVersion === structureVersion) return;
   await execute(
     tx,
-    `UPDATE bid_drafts SET body = jsonb_set(body, '{lanes}', $5::jsonb)
-     WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4`,
+    `UPDATE bid_drafts SET body = jsonb_set(body, '{lanes}', $6::jsonb)
+     WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4 AND contract_no = $5`,
     [...keyOf(draftOf), JSON.stringify(await lanesThatFit(tx, draftOf, draft.body))],
   );
 }
@@ -115,8 +122,8 @@ export async function dropFromDraft(
 ): Promise<void> {
   await execute(
     tx,
-    `UPDATE bid_drafts SET body = jsonb_set(body, '{lanes}', (body -> 'lanes') - $5::text[])
-     WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4 AND body IS NOT NULL`,
+    `UPDATE bid_drafts SET body = jsonb_set(body, '{lanes}', (body -> 'lanes') - $6::text[])
+     WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4 AND contract_no = $5 AND body IS NOT NULL`,
     [...keyOf(draftOf), laneIds],
   );
 }

@@ -1,12 +1,12 @@
 import type { bids, ResponseInputOf } from '@lanewright/contract';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
-import { requireMode } from '../../settings/index.ts';
+import { contractOf, requireMode } from '../../settings/index.ts';
 import { selectOutliers } from './outliers.queries.ts';
 import { presentOutlier } from './presentOutlier.ts';
 
 const standardPageSize = 50;
 
-/** A page of a mode's unusual bids; the total count is in a header. */
+/** A page of a mode's unusual bids, in every contract unless one is named; the total count is in a header. */
 export async function listOutliers({
   tx,
   caller,
@@ -14,8 +14,11 @@ export async function listOutliers({
   reply,
 }: ScopedCall<typeof bids.listOutliers>): Promise<ResponseInputOf<typeof bids.listOutliers>> {
   await requireMode(tx, caller, query.mode);
+  const { mode, contractNo } = query;
+  if (contractNo !== undefined) await contractOf(tx, caller.companyId, mode, contractNo);
   const found = await selectOutliers(tx, caller.companyId, {
-    mode: query.mode,
+    mode,
+    contractNo,
     onlyHeld: query.held === true,
     pageSize: query.pageSize ?? standardPageSize,
     page: query.page ?? 1,

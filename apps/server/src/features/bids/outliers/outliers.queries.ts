@@ -35,6 +35,7 @@ export type OutlierRow = {
 
 type Wanted = {
   readonly mode?: number;
+  readonly contractNo?: number | undefined;
   readonly laneIds?: readonly string[];
   readonly bidIds?: readonly string[];
   readonly onlyHeld?: boolean;
@@ -46,7 +47,7 @@ type Wanted = {
 export function selectOutliers(
   tx: Transaction,
   customerId: string,
-  { mode, laneIds, bidIds, onlyHeld = false, pageSize, page = 1 }: Wanted,
+  { mode, contractNo, laneIds, bidIds, onlyHeld = false, pageSize, page = 1 }: Wanted,
 ): Promise<OutlierRow[]> {
   return rows<OutlierRow>(tx, selectStatement, [
     customerId,
@@ -56,5 +57,6 @@ export function selectOutliers(
     onlyHeld,
     pageSize ?? null,
     pageSize === undefined ? 0 : (page - 1) * pageSize,
+    contractNo ?? null,
   ]);
 }

@@ -1,5 +1,6 @@
 -- Unusual bids: outliers and unconfirmed checks, held ones first. For the customer only.
--- $1 customer, $2 mode (null: all), $3 lanes (null: all), $4 bids (null: all), $5 only held ones, $6 page size, $7 rows before the page
+-- $1 customer, $2 mode (null: all), $3 lanes (null: all), $4 bids (null: all), $5 only held ones, $6 page size, $7 rows before the page,
+-- $8 contract (null: all)
 SELECT b.bid_id, b.lane_id, b.mode, l.origin_label, l.destination_label, b.carrier_id, k.name AS carrier_name, b.all_in_usd, b.unit_cost_usd,
        coalesce(o.state, 'unconfirmed') AS state, o.factor, o.evidence, o.unit_cost_usd AS checked_usd, o.resolved_at, h.bid_id IS NOT NULL AS is_held,
        s.best_bid_id IS NULL OR s.best_bid_id = b.bid_id AS is_only_bid,
@@ -19,7 +20,7 @@ JOIN companies k ON k.company_id = b.carrier_id
 LEFT JOIN bid_outliers o ON o.customer_id = $1 AND o.bid_id = b.bid_id
 LEFT JOIN lane_standings s ON s.customer_id = $1 AND s.lane_id = b.lane_id
 LEFT JOIN held_bids h ON h.customer_id = $1 AND h.bid_id = b.bid_id
-WHERE ($2::smallint IS NULL OR b.mode = $2) AND ($3::bigint[] IS NULL OR b.lane_id = ANY ($3)) AND ($4::bigint[] IS NULL OR b.bid_id = ANY ($4))
+WHERE ($2::smallint IS NULL OR b.mode = $2) AND ($8::smallint IS NULL OR l.contract_no = $8) AND ($3::bigint[] IS NULL OR b.lane_id = ANY ($3)) AND ($4::bigint[] IS NULL OR b.bid_id = ANY ($4))
   AND (NOT $5::boolean OR h.bid_id IS NOT NULL)
 ORDER BY h.bid_id IS NULL, o.factor DESC NULLS LAST, l.origin_label, l.destination_label, b.bid_id
 LIMIT $6 OFFSET $7

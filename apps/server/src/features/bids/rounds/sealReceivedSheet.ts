@@ -15,7 +15,8 @@ import {
   selectUpload,
   setBidResult,
 } from '../../uploads/index.ts';
-import { contractOf } from '../../settings/index.ts';
+import { contractOfSheet } from '../visibleToCarrier.ts';
+import { noLanesThere } from '../sheet/readBidSheet.ts';
 import { readSheetFile } from '../sheet/readSheetFile.ts';
 import { reasonOfChange } from '../sheet/finishSheet.ts';
 import { type TakenSheet, applySheet } from '../sheet/applySheet.ts';
@@ -60,7 +61,7 @@ export async function sealReceivedSheet(
 }
 
 async function sealSheet(
-  { platform, caller, actor, arrivedAt }: SheetCall,
+  { platform, caller, actor, arrivedAt, query }: SheetCall,
   tx: Transaction,
   round: SealedRound,
   { mode, fileName, file, path }: SealedSheet,
@@ -73,24 +74,22 @@ async function sealSheet(
     fileName,
     file,
     isSealed: true,
+    contractNo: query.contractNo ?? null,
     arrivedAt,
   });
   const upload = await selectUpload(tx, [customerId], uploadId);
   if (upload === null) throw new Error('an upload that was just written is not there');
+  const sheet = await readSheetFile(path);
+  const named = upload.contract_no ?? sheet?.words.contractNo ?? null;
+  const contractNo = await contractOfSheet(tx, caller.companyId, { customerId, mode }, named);
+  if (contractNo === null) throw refusedUpload('InvalidFormat', noLanesThere);
   const saving = {
     platform,
     tx,
     actor: { ...actor, userId: caller.userId },
-    bidder: {
-      customerId,
-      carrierId: caller.companyId,
-      mode,
-      contractNo: (await contractOf(tx, customerId, mode)).contractNo,
-      arrivedAt,
-    },
+    bidder: { customerId, carrierId: caller.companyId, mode, contractNo, arrivedAt },
     uploadId,
   };
-  const sheet = await readSheetFile(path);
   const taken = sheet === null ? await applyTemplate(saving, path) : await applySheet(saving, sheet, null);
   if (taken.kind === 'asked')
     throw refusedUpload(

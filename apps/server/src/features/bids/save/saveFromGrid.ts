@@ -1,11 +1,13 @@
 import type { bids, ResponseInputOf } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { lanesByContract } from '../../lanes/index.ts';
-import { contractOf, requireMode } from '../../settings/index.ts';
+import { requireMode } from '../../settings/index.ts';
+import { chooseContract } from '../visibleToCarrier.ts';
 import { presentCheck } from '../checks/presentChecks.ts';
 import { dropFromDraft } from '../drafts/drafts.ts';
 import type { BidInput } from './bidInput.ts';
@@ -27,7 +29,7 @@ export async function saveFromGrid({
   const { mode } = body;
   await requireMode(tx, caller, mode);
   const customerId = await chooseCustomer(tx, caller, body.customerId, mode);
-  const contractNo = await contractOfBids(tx, customerId, mode, body.bids);
+  const contractNo = await contractOfBids(tx, caller, { customerId, mode }, body.bids);
   const rules = await selectRules(tx, { customerId, mode, contractNo });
   if (rules.structure.version !== body.structureVersion) {
     throw refuse(
@@ -60,7 +62,7 @@ export async function saveFromGrid({
   );
   await dropFromDraft(
     tx,
-    { customerId, carrierId, mode, userId },
+    { customerId, carrierId, mode, contractNo, userId },
     body.bids.map((bid) => bid.laneId).filter((laneId) => !saved.wrongLaneIds.has(laneId)),
   );
   return {
@@ -72,20 +74,21 @@ export async function saveFromGrid({
   };
 }
 
-/** The contract of the lanes that bids are for; the current one if all lanes are unknown. 422 for lanes of two contracts. */
+/** The contract of the lanes that bids are for; the caller's current one if all lanes are unknown. 422 for lanes of two contracts. */
 async function contractOfBids(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  caller: Caller,
+  place: { readonly customerId: string; readonly mode: number },
   given: readonly { readonly laneId: string }[],
 ): Promise<number> {
   const found = await lanesByContract(
     tx,
-    customerId,
+    place.customerId,
     given.map(({ laneId }) => laneId),
+    place.mode,
   );
   if (found.size > 1)
     throw refuse('two_contracts', 'Save the lanes of one contract at a time', { field: 'bids' });
   const [contractNo] = found.keys();
-  return contractNo ?? (await contractOf(tx, customerId, mode)).contractNo;
+  return contractNo ?? chooseContract(tx, caller, place);
 }

@@ -156,6 +156,7 @@ export function bidSheetPlan(sheet: SheetOf, lanes: readonly GridRow[]): Workboo
   const words = {
     customerId: sheet.customerId,
     mode: sheet.mode,
+    contractNo: sheet.contractNo,
     structureVersion: sheet.structure.version,
     months: sheet.months,
     laneIds: open.map((lane) => lane.lane_id),

@@ -36,13 +36,15 @@ export type CheckedSheet = {
 /** Returns why a sheet as a whole can't be accepted; null when it can. */
 export function sheetRefusal(
   file: SheetFile,
-  sheet: Pick<SheetOf, 'customerId' | 'customerName' | 'mode'>,
+  sheet: Pick<SheetOf, 'customerId' | 'customerName' | 'mode' | 'contractNo'>,
   columns: readonly SheetColumn[],
 ): string | null {
   const { words } = file;
   if (words.customerId !== sheet.customerId)
     return `This bid sheet was not made for ${sheet.customerName}. Download the sheet of ${sheet.customerName} and fill it in.`;
   if (words.mode !== sheet.mode) return 'This bid sheet is for another mode. Upload it there.';
+  if (words.contractNo !== sheet.contractNo)
+    return `This bid sheet is for Contract ${words.contractNo}. Upload it there.`;
   const missing = columns.filter((column, index) => file.header[index] !== column.header);
   if (missing.length > 0)
     return `The columns were changed (${missing

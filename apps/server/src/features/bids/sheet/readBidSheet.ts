@@ -4,11 +4,11 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { awaitedInWords, selectAwaited } from '../../documents/index.ts';
-import { contractOf } from '../../settings/index.ts';
 import { failUpload, setUploadStatus, selectUpload, type UploadView } from '../../uploads/index.ts';
 import { unopenedRound } from '../../tenders/index.ts';
 import { keepSheetAssumptions } from '../templates/keepSheetAssumptions.ts';
 import { applyTemplate } from '../templates/applyTemplate.ts';
+import { contractOfSheet } from '../visibleToCarrier.ts';
 import { readSheetFile } from './readSheetFile.ts';
 import { finishSheet } from './finishSheet.ts';
 import { applySheet } from './applySheet.ts';
@@ -27,6 +27,10 @@ async function arrivalOf(tx: Transaction, customerId: string, uploadId: string):
 const cameBeforeRound =
   'A sealed round has opened since this sheet was sent. Upload it again so that it is sealed while the round is open.';
 
+/** It names a contract that its carrier may not see. */
+export const noLanesThere =
+  'This bid sheet is for a contract in which you have no lanes. Download the bid sheet again.';
+
 /**
  * Reads a received bid sheet and saves what changed. Lanes with a wrong cell stay unchanged; the sheet then waits, with its wrong
  * cells listed and a marked workbook for correction. A sheet made for other charges, lanes or months waits for its carrier's
@@ -39,7 +43,7 @@ export const readBidSheet: Job<'bids.received'> = {
     await platform.database.asSystem(async (tx) => {
       const upload = await selectUpload(tx, [customerId], uploadId);
       if (upload === null || upload.status !== UploadStatus.Validation || !isOfferedMode(upload.mode)) return;
-      const saving = {
+      const received = {
         platform,
         tx,
         actor: { ...productItself, userId: upload.user_id, companyId: upload.company_id },
@@ -47,16 +51,15 @@ export const readBidSheet: Job<'bids.received'> = {
           customerId,
           carrierId: upload.company_id,
           mode: upload.mode,
-          contractNo: (await contractOf(tx, customerId, upload.mode)).contractNo,
           arrivedAt: await arrivalOf(tx, customerId, uploadId),
         },
         uploadId,
       };
-      if ((await unopenedRound(tx, saving.bidder)) !== null) {
+      if ((await unopenedRound(tx, received.bidder)) !== null) {
         await setUploadStatus(tx, productItself, upload, UploadStatus.Rejected, { reason: cameBeforeRound });
         return;
       }
-      const awaited = await selectAwaited(tx, saving.bidder);
+      const awaited = await selectAwaited(tx, received.bidder);
       if (awaited.length > 0) {
         await setUploadStatus(tx, productItself, upload, UploadStatus.InputExceptions, {
           awaiting: 'retry',
@@ -68,6 +71,17 @@ export const readBidSheet: Job<'bids.received'> = {
       const path = await platform.fileStore.localPath(upload.file_key);
       const file = await readSheetFile(path);
       const before = upload.bid_result as UploadView['bidResult'];
+      const contractNo = await contractOfSheet(
+        tx,
+        upload.company_id,
+        { customerId, mode: upload.mode },
+        upload.contract_no ?? file?.words.contractNo ?? null,
+      );
+      if (contractNo === null) {
+        await setUploadStatus(tx, productItself, upload, UploadStatus.Rejected, { reason: noLanesThere });
+        return;
+      }
+      const saving = { ...received, bidder: { ...received.bidder, contractNo } };
       const taken =
         file === null ? await applyTemplate(saving, path) : await applySheet(saving, file, before?.changed);
       if ('questions' in taken && taken.questions !== undefined)

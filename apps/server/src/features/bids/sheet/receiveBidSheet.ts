@@ -19,6 +19,7 @@ import {
   refusedUpload,
   uploadFact,
 } from '../../uploads/index.ts';
+import { chooseContract } from '../visibleToCarrier.ts';
 import { sealReceivedSheet } from '../rounds/sealReceivedSheet.ts';
 import { withPlainCopy } from '../rounds/withPlainCopy.ts';
 import { readTemplateRows, readTemplateSheets } from '../templates/readTemplateFile.ts';
@@ -73,11 +74,17 @@ async function receiveUnplacedSheet(call: SheetCall) {
  * Returns the customer and mode of a sheet after checking that the carrier may bid there, and the sealed round, if any, to
  * encrypt it for.
  */
-async function placeOf({ platform, caller }: SheetCall, mode: OfferedMode, customerId: string | undefined) {
+async function placeOf(
+  { platform, caller, query }: SheetCall,
+  mode: OfferedMode,
+  customerId: string | undefined,
+) {
   const place = await platform.database.asCustomers(caller.customerIds, async (tx) => {
     await requireMode(tx, caller, mode);
     const customer = await chooseCustomer(tx, caller, customerId, mode);
     const bidder: Bidder = { customerId: customer, carrierId: caller.companyId, mode };
+    if (query.contractNo !== undefined)
+      await chooseContract(tx, caller, { customerId: customer, mode }, query.contractNo);
     await requireAccepted(tx, bidder);
     return { bidder, sealedRound: await unopenedRound(tx, bidder) };
   });
@@ -90,7 +97,7 @@ async function placeOf({ platform, caller }: SheetCall, mode: OfferedMode, custo
 }
 
 async function storeSheet(
-  { platform, caller, actor, arrivedAt }: SheetCall,
+  { platform, caller, actor, arrivedAt, query }: SheetCall,
   { customerId, mode }: Bidder,
   { fileName, file }: ReceivedFile,
   check: () => Promise<void> = async () => undefined,
@@ -112,6 +119,7 @@ async function storeSheet(
         mode,
         fileName,
         file,
+        contractNo: query.contractNo ?? null,
         arrivedAt,
       });
       await announce(tx, 'bids.received', ...uploadFact(customerId, id, mode));

@@ -1,7 +1,9 @@
-/** Metadata on a sheet's hidden page: its recipient, charges, months and lanes. */
+/** Metadata on a sheet's hidden page: its recipient, contract, charges, months and lanes. */
 export type SheetWords = {
   readonly customerId: string;
   readonly mode: number;
+  /** 1 in sheets made before it was stored. */
+  readonly contractNo: number;
   readonly structureVersion: number;
   /** Empty in sheets made before these were stored. */
   readonly months: readonly string[];
@@ -23,6 +25,7 @@ export function wordsOfSheet(sheet: SheetWords): Record<string, string> {
     kind,
     customerId: sheet.customerId,
     mode: String(sheet.mode),
+    contract: String(sheet.contractNo),
     structureVersion: String(sheet.structureVersion),
     months: sheet.months.join(' '),
     ...Object.fromEntries(pieces),
@@ -39,6 +42,7 @@ export function readSheetWords(words: Readonly<Record<string, string>>): SheetWo
   return {
     customerId: words.customerId ?? '',
     mode: Number(words.mode),
+    contractNo: /^[1-9]\d{0,3}$/.test(words.contract ?? '') ? Number(words.contract) : 1,
     structureVersion: /^\d{1,6}$/.test(version) ? Number(version) : 0,
     months: (words.months ?? '').split(' ').filter((month) => /^\d{4}-(0[1-9]|1[0-2])$/.test(month)),
     laneIds: pieces

@@ -127,7 +127,7 @@ function orderOf({ header }: TemplateSheet): string[] | null {
  */
 export async function recallMatching(
   tx: Transaction,
-  { customerId, carrierId, mode }: Bidder,
+  { customerId, carrierId, mode, contractNo }: Bidder,
   sheet: TemplateSheet,
 ): Promise<Recalled | null> {
   const found = await optionalRow<{ matching: Kept; saved_at: string; saved_by: string | null }>(
@@ -138,7 +138,7 @@ export async function recallMatching(
   );
   if (found === null) return null;
   const kept = found.matching;
-  const doubtful = await selectDoubtful(tx, customerId, mode, kept.structureVersion);
+  const doubtful = await selectDoubtful(tx, { customerId, mode, contractNo }, kept.structureVersion);
   const dropped = new Set<string>();
   const times = new Map<string, number>();
   const columns = sheet.header.map((header, columnNo): MatchedColumn => {
@@ -190,11 +190,10 @@ export async function recallMatching(
  */
 async function selectDoubtful(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: Pick<Bidder, 'customerId' | 'mode' | 'contractNo'>,
   version: number | undefined,
 ): Promise<(cell: ChargeCell, name: string) => boolean> {
-  const current = await currentStructure(tx, customerId, mode);
+  const current = await currentStructure(tx, customerId, mode, contractNo);
   if (version === current.version) return () => false;
   // Without the version, the charges they were matched to are unknown.
   if (version === undefined) return () => true;

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/http/problemError.ts';
 import { type Route, route } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { contractOf, requireMode } from '../../settings/index.ts';
+import { requireMode } from '../../settings/index.ts';
 import { refuseSealedFile } from '../../tenders/index.ts';
 import {
   setUploadStatus,
@@ -18,6 +18,7 @@ import {
   uploadFact,
   type UploadRow,
 } from '../../uploads/index.ts';
+import { contractOfSheet } from '../visibleToCarrier.ts';
 import { selectRules } from '../save/saveBids.ts';
 import { confirmBidSheet } from '../sheet/confirmBidSheet.ts';
 import { readSheetFile } from '../sheet/readSheetFile.ts';
@@ -55,13 +56,12 @@ async function sheetsOf({ platform, tx, caller }: Asked, upload: UploadRow) {
 
 const bidderOf = async (
   tx: Transaction,
-  { customer_id: customerId, company_id: carrierId, mode }: UploadRow,
-) => ({
-  customerId,
-  carrierId,
-  mode: mode as OfferedMode,
-  contractNo: (await contractOf(tx, customerId, mode)).contractNo,
-});
+  { customer_id: customerId, company_id: carrierId, mode, contract_no: named }: UploadRow,
+) => {
+  const contractNo = await contractOfSheet(tx, carrierId, { customerId, mode }, named);
+  if (contractNo === null) throw refuse('upload_not_found', 'Upload not found');
+  return { customerId, carrierId, mode: mode as OfferedMode, contractNo };
+};
 
 function chosenSheet(sheets: readonly TemplateSheet[], index: number): TemplateSheet {
   const sheet = sheets.find((candidate) => candidate.index === index);

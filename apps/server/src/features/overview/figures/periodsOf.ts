@@ -11,7 +11,7 @@ export async function readPeriodsOf(tx: Transaction, asked: AskedFigure): Promis
   if (!source.seesHistory)
     return { periods: { history: null, contract: await contractPeriod(tx, asked) }, paid: 0 };
   if (source.uploadId === null && isUnfiltered(asked)) {
-    const found = (await readPeriods(tx, source.customerId, [mode], source.contractNo)).get(mode);
+    const found = (await readPeriods(tx, source.customerId, [source])).get(mode);
     if (found !== undefined) return found;
   }
   const history = await readHistory(tx, { ...asked, month: null });

@@ -17,9 +17,14 @@ type ChoicesRow = Pick<Choices, 'lanes' | 'bids' | 'months' | 'regions' | 'equip
   readonly knows_co2: boolean;
 };
 
-/** Reads what rules of a mode may refer to, and what is available to award. */
-export async function readChoices(tx: Transaction, customerId: string, mode: OfferedMode): Promise<Choices> {
-  const { contractNo } = await contractOf(tx, customerId, mode);
+/** Reads what rules of a contract may refer to, and what is available to award. */
+export async function readChoices(
+  tx: Transaction,
+  customerId: string,
+  mode: OfferedMode,
+  wanted: number | undefined,
+): Promise<Choices> {
+  const { contractNo } = await contractOf(tx, customerId, mode, wanted ?? null);
   const months = await contractMonths(tx, customerId, mode, contractNo);
   const found = await disableNestedLoops(tx, () =>
     oneRow<ChoicesRow>(tx, choices, [

@@ -57,13 +57,6 @@ export const isContract = (parameter: string) =>
   `CASE WHEN ${parameter}::smallint IS NULL THEN c.is_current ELSE c.contract_no = ${parameter} END`;
 
 /**
- * SQL: rows of a table with `mode` and `contract_no` that belong to the current contract of their mode; $1 is the customer.
- * @param table - the table or its alias
- */
-export const isOfCurrent = (table: string) =>
-  `(${table}.mode, ${table}.contract_no) IN (SELECT k.mode, k.contract_no FROM contracts k WHERE k.customer_id = $1 AND k.is_current)`;
-
-/**
  * Returns a contract of a customer's mode; without a number the current one.
  * @throws ProblemError 422 `mode_not_offered` if the mode was never switched on; 404 `contract_not_found` for an unknown number.
  */

@@ -18,6 +18,8 @@ export type NewUpload = {
   readonly chosenSheet?: number | null;
   /** Its file is sealed until a tender round is opened. */
   readonly isSealed?: boolean;
+  /** The contract that a bid sheet was uploaded for, if one was named. */
+  readonly contractNo?: number | null;
   /** When the request with a bid sheet arrived. */
   readonly arrivedAt?: Date;
   /** How its columns are read, if that is known already. */
@@ -37,8 +39,8 @@ export async function insertUpload(
     tx,
     `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count,
        sha256, mode_texts, split_from_upload_id, chosen_sheet, is_sealed,
-       reading, replaces_upload_id, arrived_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) RETURNING upload_id`,
+       reading, replaces_upload_id, arrived_at, contract_no)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING upload_id`,
     [
       upload.customerId,
       upload.kind,
@@ -58,6 +60,7 @@ export async function insertUpload(
       upload.reading === undefined || upload.reading === null ? null : JSON.stringify(upload.reading),
       upload.replacesUploadId ?? null,
       upload.arrivedAt ?? null,
+      upload.contractNo ?? null,
     ],
   );
   await recordAudit(tx, actor, {

@@ -32,8 +32,8 @@ const bid = (more: Partial<Bid>): Bid => ({
   ...more,
 });
 const rooms = monthRooms(months, [
-  { month: '2027-02', share: 30, carrierName: 'Albatross', status: 'Accepted' },
-  { month: '2027-02', share: 30, carrierName: 'Buffalo', status: 'Accepted' },
+  { month: '2027-02', share: 30, carrierName: 'Albatross', status: 'Accepted', contractNo: 1 },
+  { month: '2027-02', share: 30, carrierName: 'Buffalo', status: 'Accepted', contractNo: 1 },
 ]);
 const room = (more: Partial<Bid>, share = 40) => bidCapacity(bid(more), months, share, rooms, volumes);
 

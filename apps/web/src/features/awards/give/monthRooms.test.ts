@@ -3,9 +3,9 @@ import { monthRooms, monthsWithoutRoom } from './monthRooms.ts';
 
 const months = ['2027-01', '2027-02', '2027-03'];
 const given = [
-  { month: '2027-01', share: 33.33, carrierName: 'A', status: 'Accepted' },
-  { month: '2027-01', share: 33.33, carrierName: 'B', status: 'Pending' },
-  { month: '2027-02', share: 100, carrierName: 'A', status: 'Accepted' },
+  { month: '2027-01', share: 33.33, carrierName: 'A', status: 'Accepted', contractNo: 1 },
+  { month: '2027-01', share: 33.33, carrierName: 'B', status: 'Pending', contractNo: 1 },
+  { month: '2027-02', share: 100, carrierName: 'A', status: 'Accepted', contractNo: 1 },
 ];
 
 it('states exactly how much of each month is left', () => {

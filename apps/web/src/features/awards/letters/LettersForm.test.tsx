@@ -10,6 +10,7 @@ import { LettersForm } from './LettersForm.tsx';
 
 const letter: LetterOutline = {
   letterId: '1',
+  contractNo: 1,
   mode: Mode.RoadFTL,
   customerName: 'Aurora Health Supply',
   carrierId: '3',

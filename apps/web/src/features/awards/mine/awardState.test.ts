@@ -13,6 +13,8 @@ const award = (
   answerBy,
   awardedAt,
   laneId: '1',
+  contractNo: 1,
+  contractName: 'Contract 1',
   bidId: '1',
   carrierId: '1',
   carrierName: '',
