@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/problemError.ts';
 import { sumAwardsToAnswer } from './awards.queries.ts';
 import { releaseBackups } from './backups/keepBackups.ts';
 import { promoteBackups } from './backups/promoteBackups.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../../platform/grouped.ts';
 import { lockOwnAwards, type OwnAward } from './lockOwnAwards.ts';
 import { announceAnswers, writeAnswers } from './writeAnswers.ts';
 

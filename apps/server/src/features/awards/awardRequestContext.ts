@@ -7,7 +7,7 @@ import { whyHeld } from '../bids/index.ts';
 import { contractMonths, propertyOf } from '../settings/index.ts';
 import type { BidFacts } from './bidCapacity.ts';
 import { asMany } from './costPlan.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../../platform/grouped.ts';
 import type { LaneFacts } from './laneCapacity.ts';
 import { contractsOf, type LockedLane } from './lockForAwards.ts';
 

@@ -4,7 +4,7 @@ import { disableNestedLoops } from '../../platform/database/disableNestedLoops.t
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../../platform/grouped.ts';
 import { lockForAwards } from './lockForAwards.ts';
 
 /** From this number, joining whole tables is faster than row-by-row lookups. */

@@ -5,7 +5,7 @@ import { rows } from '../../platform/database/rows.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { promoteBackups } from './backups/promoteBackups.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../../platform/grouped.ts';
 import { namedLanes } from '../../platform/jobs/namedLanes.ts';
 
 const expireAwards = loadSql(import.meta.url, './expireAwards.sql');

@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/rows.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { releaseBackups } from './backups/keepBackups.ts';
 import { asMany } from './costPlan.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../../platform/grouped.ts';
 import { namedLanes } from '../../platform/jobs/namedLanes.ts';
 
 export type ResetAward = { award_id: string; lane_id: string; carrier_id: string; status: string };

@@ -7,7 +7,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { propertyOf } from '../settings/index.ts';
 import { asMany, dayOf, planOf } from './costPlan.ts';
-import { randomIds } from './randomIds.ts';
+import { randomIds } from '../../platform/randomIds.ts';
 import { namedLanes } from '../../platform/jobs/namedLanes.ts';
 
 const writeAwardsSql =

@@ -8,7 +8,7 @@ import { announce } from '../../../platform/jobs/outbox.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { lanesByContract } from '../../lanes/index.ts';
 import { contractMonths } from '../../settings/index.ts';
-import { queueMoment } from '../queueMoment.ts';
+import { queueMoment } from '../../../platform/jobs/queueMoment.ts';
 import { type AwardedContract, writeAwards } from '../writeAwards.ts';
 import { namedLanes } from '../../../platform/jobs/namedLanes.ts';
 

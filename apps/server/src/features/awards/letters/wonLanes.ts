@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { grouped } from '../grouped.ts';
+import { grouped } from '../../../platform/grouped.ts';
 import type { AwardedContract } from '../writeAwards.ts';
 import { type FrozenRate, type FrozenSaying, type RateNames, selectRateNames } from '../rateNames.ts';
 

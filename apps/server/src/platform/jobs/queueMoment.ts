@@ -1,5 +1,5 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import { oneRow } from '../../platform/database/rows.ts';
+import type { Transaction } from '../database/database.ts';
+import { oneRow } from '../database/rows.ts';
 
 /** The moment `afterMs` from now by the queue's own clock, which decides when a job is due. */
 export async function queueMoment(tx: Transaction, afterMs: number): Promise<Date> {
