@@ -18,6 +18,7 @@ export const featureOrder = [
   'tenders',
   'bids',
   'awards',
+  'amendments',
   'carriers',
   'overview',
   'impact',

@@ -1,5 +1,6 @@
 import { resetDemonstration } from './demonstration/resetDemonstration.ts';
 import { sendResetCode } from './features/accounts/index.ts';
+import { demonstrationAmendments, expireAmendment } from './features/amendments/index.ts';
 import { demonstrationAwards, processAwardDeadlines } from './features/awards/index.ts';
 import { demonstrationBenchmarks, buildBenchmarks, scheduleBenchmarks } from './features/benchmarks/index.ts';
 import {
@@ -33,6 +34,8 @@ import {
   demonstrationNotifications,
   sendDigest,
   sendAnnouncement,
+  notifyAmendmentAnswered,
+  notifyAmendmentSent,
   notifyAnswered,
   notifyConfirmationRequested,
   notifyAwarded,
@@ -104,6 +107,7 @@ export const demonstrationParts: readonly DemonstrationPart[] = [
   demonstrationScenarios,
   demonstrationDashboard,
   demonstrationOverview,
+  demonstrationAmendments,
   demonstrationAwards,
   demonstrationBids,
   demonstrationTenders,
@@ -193,6 +197,10 @@ export const flow = {
   'backups.pending': [processAwardDeadlines],
   'backups.resolved': [notifyBackups, updateRealisedSavings],
   'lane.awardsCancelled': [notifyCancelled, updateRealisedSavings],
+  'contract.amendmentSent': [notifyAmendmentSent],
+  'contract.amendmentAnswered': [notifyAmendmentAnswered],
+  'contract.amendmentDue': [expireAmendment],
+  'contract.amended': [updateRealisedSavings],
   'scenario.runRequested': [solveScenario],
   'scenario.analysisRequested': [analyseScenario],
   'scenario.changed': [],
@@ -225,6 +233,7 @@ export const followers = {
     updateEmissions,
     markScenariosStaleOnAwards,
   ],
+  'contract.amended': [updateLaneSummaries, updateSavingsBridge, updateEmissions, markScenariosStaleOnAwards],
   'carriers.matched': [updateLaneSummaries, markScenariosStaleOnCarriers],
   'connections.changed': [invalidateScorecards, markScenariosStaleOnCarriers],
   'settings.saved': [markScenariosStaleOnSettings],

@@ -1,4 +1,5 @@
 import { accountsRoutes } from './features/accounts/index.ts';
+import { amendmentsRoutes } from './features/amendments/index.ts';
 import { awardsRoutes } from './features/awards/index.ts';
 import { benchmarksRoutes } from './features/benchmarks/index.ts';
 import { bidsRoutes, chooseContract, currenciesOfBids } from './features/bids/index.ts';
@@ -37,6 +38,7 @@ const allRoutes: readonly Route[] = [
   ...tendersRoutes,
   ...bidsRoutes,
   ...awardsRoutes,
+  ...amendmentsRoutes,
   ...carriersRoutes,
   ...qualityRoutes,
   ...overviewRoutes,

@@ -137,6 +137,9 @@ export const tableOwners: Record<string, string> = {
   award_months: 'awards',
   awards: 'awards',
 
+  amendment_awards: 'amendments',
+  contract_amendments: 'amendments',
+
   benchmark_contributors: 'benchmarks',
   benchmark_counts: 'benchmarks',
   benchmark_figures: 'benchmarks',

@@ -30,7 +30,7 @@ export const awardSchema = z.object({
   bidId: idSchema,
   carrierId: idSchema,
   carrierName: z.string(),
-  status: z.enum(['Pending', 'Accepted', 'AcceptedInPart', 'Declined', 'Reset', 'Expired']),
+  status: z.enum(['Pending', 'Accepted', 'AcceptedInPart', 'Declined', 'Reset', 'Expired', 'Replaced']),
   months: z.array(monthSchema),
   share: z.number(),
   awardedUsd: usdSchema,

@@ -5,29 +5,11 @@ import {
   offeredModes,
 } from '@lanewright/freight';
 import { z } from 'zod';
-import type { List } from './lists.ts';
+import { fact, id, type Refresh } from './facts/fact.ts';
 import { analysisKindSchema } from './scenarios/scenarioAnalyses.ts';
 
-/**
- * Which lists on screens an event makes stale, and for whom. A carrier is only notified of events about itself, or of what a
- * customer does to all alike, never of what another carrier did: that would reveal a rival's bid.
- */
-export type Refresh = {
-  /** The customer's users. */
-  readonly customer?: readonly List[];
-  /** The carriers that the event itself names (`carrierId`, `carrierIds`, `carriers`, `news`). */
-  readonly named?: readonly List[];
-  /** All carriers of the customer and mode to which the event's lanes are offered. */
-  readonly carriers?: readonly List[];
-  /** The carriers invited to the event's tender. */
-  readonly invited?: readonly List[];
-  /** The company whose upload it is. */
-  readonly uploader?: readonly List[];
-  readonly owner?: readonly List[];
-};
+export type { Refresh } from './facts/fact.ts';
 
-/** '0' in an event that belongs to no customer. */
-const id = z.string();
 const ids = z.array(id).readonly();
 const count = z.int();
 const moment = z.iso.datetime();
@@ -64,6 +46,8 @@ const lostFiles = z
 const ofMode = { mode };
 const ofLanes = { mode, laneIds };
 const ofUpload = { uploadId: id, mode };
+const ofAmendment = { mode, contractNo: count, amendmentNo: count, carrierId: id };
+const amendmentKind = z.enum(['Repricing', 'Termination']);
 const ofRound = { tenderId: id, roundNo: count, mode };
 
 const uploads: Refresh = { uploader: ['uploads'], owner: ['uploads'] };
@@ -77,6 +61,7 @@ const awards: Refresh = {
   customer: ['awards', 'lanes', 'bids', 'overview', 'scenarios'],
   named: ['awards', 'lanes', 'bids'],
 };
+const amendments: Refresh = { customer: ['awards'], named: ['awards'] };
 const round: Refresh = { customer: ['tenders'], invited: ['tenders', 'lanes', 'bids'] };
 const documents: Refresh = { customer: ['documents'], named: ['documents', 'bids'] };
 const scenarios: Refresh = { customer: ['scenarios'] };
@@ -85,12 +70,6 @@ const modeSwitch: Refresh = {
   carriers: ['settings', 'lanes', 'bids'],
   owner: ['settings'],
 };
-
-/** An event: its payload besides `customerId`, and the lists it makes stale. Fields that another release adds are ignored. */
-function fact<Shape extends z.ZodRawShape>(shape: Shape, refreshes: Refresh = {}) {
-  const fields = { customerId: id, ...shape };
-  return { fields, payload: z.looseObject(fields), refreshes };
-}
 
 /** Every event of the product. Which jobs and handlers an event has is declared by the server's `flow.ts`. */
 export const facts = {
@@ -266,6 +245,31 @@ export const facts = {
     },
     awards,
   ),
+
+  'contract.amendmentSent': fact(
+    {
+      ...ofAmendment,
+      kind: amendmentKind,
+      isByCarrier: z.boolean(),
+      effectiveMonth: z.string(),
+      lanes: count,
+      firstLaneId: id,
+    },
+    amendments,
+  ),
+  'contract.amendmentAnswered': fact(
+    {
+      ...ofAmendment,
+      isByCarrier: z.boolean(),
+      state: z.enum(['InForce', 'Rejected', 'Withdrawn', 'Expired']),
+      effectiveMonth: z.string(),
+      lanes: count,
+      firstLaneId: id,
+    },
+    amendments,
+  ),
+  'contract.amendmentDue': fact({ ...ofAmendment, dueAt: moment }),
+  'contract.amended': fact({ ...ofAmendment, laneIds }, awards),
 
   'scenario.runRequested': fact({ mode, scenarioId: id, runNo: count }, scenarios),
   'scenario.analysisRequested': fact(

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as amendments from './amendments.ts';
 import * as awards from './awards.ts';
 import * as benchmarks from './benchmarks.ts';
 import * as bids from './bids.ts';
@@ -28,6 +29,7 @@ export * from './uploads/uploadViews.ts';
 export * from './wire.ts';
 export {
   accounts,
+  amendments,
   awards,
   benchmarks,
   bids,
@@ -48,6 +50,7 @@ export {
 
 const features = {
   accounts,
+  amendments,
   awards,
   benchmarks,
   bids,

@@ -24,6 +24,12 @@ type TableAction = keyof typeof tableActions;
 /** What was done, by the code that the audit stores; the actor and the subject are shown next to it. */
 const labels = {
   'activity.exported': 'Exported the activity',
+  'amendment.accepted': 'Accepted an amendment of a contract',
+  'amendment.expired': 'Amendment expired without a response',
+  'amendment.proposed': 'Drafted an amendment of a contract',
+  'amendment.rejected': 'Rejected an amendment of a contract',
+  'amendment.sent': 'Sent an amendment of a contract',
+  'amendment.withdrawn': 'Withdrew an amendment of a contract',
   'announcement.written': 'Sent an announcement',
   'audit.exported': 'Exported the audit log',
   'award.answered': 'Responded to an award',
@@ -57,6 +63,7 @@ const labels = {
   'company.login-rules-changed': 'Changed the login rules',
   'company.pageSaved': 'Changed the company page',
   'company.quotaChanged': 'Changed the storage quota of a company',
+  'contract.amended': 'Amended the awards of a contract',
   'demonstration.resetAsked': 'Requested a demonstration reset',
   'device.trusted': 'Trusted a device for two-factor login',
   'document.accepted': 'Accepted a document',

@@ -44,8 +44,10 @@ export interface PricedCharge {
   readonly name: string;
   readonly unit: ChargeUnitNumber;
   readonly location: ChargeLocation;
-  /** USD per unit of volume, unrounded. */
+  /** USD per unit of volume, unrounded: `dividendUsd` ÷ `divisor`. A volume costs `dividendUsd` × volume ÷ `divisor`. */
   readonly unitCostUsd: Decimal;
+  readonly dividendUsd: Decimal;
+  readonly divisor: Decimal;
   /** Cost of the charge for the lane's shipments as quoted, in the bid's currency: the sum of the explanation. */
   readonly ratedAmount: Decimal;
   readonly explanation: readonly ExplanationRow[];
@@ -131,6 +133,8 @@ function priceCharge(charge: Charge, lane: RatedLane, input: LanePricingInput): 
     unit,
     location,
     unitCostUsd: comparable.div(divisor),
+    dividendUsd: comparable,
+    divisor,
     ratedAmount,
     explanation: explain(quoted),
     shipmentsWithoutDriver: quoted

@@ -9,6 +9,7 @@ export const awardStatuses = [
   'Declined',
   'Expired',
   'Reset',
+  'Replaced',
 ] as const;
 export type AwardStatus = (typeof awardStatuses)[number];
 

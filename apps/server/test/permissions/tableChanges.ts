@@ -53,7 +53,10 @@ const ofFeature: Readonly<Record<string, Reported>> = {
   quality: { events: ['upload.qualityMeasured'] },
   tenders,
   bids: { events: ['bids.saved', 'bids.checked', 'bid.withdrawn', 'standings.changed'] },
-  awards: { events: ['lane.awarded', 'award.answered', 'awards.expired', 'lane.awardsCancelled'] },
+  awards: {
+    events: ['lane.awarded', 'award.answered', 'awards.expired', 'lane.awardsCancelled', 'contract.amended'],
+  },
+  amendments: { events: ['contract.amendmentSent', 'contract.amendmentAnswered', 'contract.amended'] },
   overview: figures,
   scenarios: { events: ['scenario.changed', 'scenario.runRequested'] },
   benchmarks: { lists: ['benchmarks'] },

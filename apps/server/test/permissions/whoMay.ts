@@ -127,6 +127,14 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /contracts/{id}/{no}/clauses': notified,
   'PUT /contracts/{id}/{no}/clauses': customer,
   'POST /contracts/{id}/{no}/clauses/simulate': spendReaders,
+  // Amendments: the customer or the carrier proposes, the other side responds.
+  'GET /contracts/{id}/{no}/amendments': customerAndCarrier,
+  'POST /contracts/{id}/{no}/amendments': customerAndCarrier,
+  'POST /contracts/{id}/{no}/amendments/preview': customerAndCarrier,
+  'GET /contracts/{id}/{no}/amendments/{amendmentNo}': customerAndCarrier,
+  'POST /contracts/{id}/{no}/amendments/{amendmentNo}/send': customerAndCarrier,
+  'POST /contracts/{id}/{no}/amendments/{amendmentNo}/withdraw': customerAndCarrier,
+  'POST /contracts/{id}/{no}/amendments/{amendmentNo}/answer': customerAndCarrier,
   // The Owner decides at Tool Control which modes a customer works in.
   'GET /config/modes': owner,
   'PUT /config/modes/{id}': owner,

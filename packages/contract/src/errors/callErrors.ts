@@ -1,5 +1,6 @@
 import type { CallName } from '../index.ts';
 import { accountsCallErrors } from './calls/accounts.ts';
+import { amendmentsCallErrors } from './calls/amendments.ts';
 import { awardsCallErrors } from './calls/awards.ts';
 import { benchmarksCallErrors } from './calls/benchmarks.ts';
 import { bidsCallErrors } from './calls/bids.ts';
@@ -21,6 +22,7 @@ import type { ErrorCode } from './errorCodes.ts';
 /** Which codes each call may answer besides `commonErrors`. A call without a row does not compile. */
 export const callErrors = {
   ...accountsCallErrors,
+  ...amendmentsCallErrors,
   ...awardsCallErrors,
   ...benchmarksCallErrors,
   ...bidsCallErrors,

@@ -1,4 +1,5 @@
 import { accountsErrors } from './codes/accounts.ts';
+import { amendmentsErrors } from './codes/amendments.ts';
 import { awardsErrors } from './codes/awards.ts';
 import { bidsErrors } from './codes/bids.ts';
 import { clausesErrors } from './codes/clauses.ts';
@@ -33,6 +34,7 @@ export const errors = {
   ...tendersErrors,
   ...bidsErrors,
   ...awardsErrors,
+  ...amendmentsErrors,
   ...overviewErrors,
   ...dashboardErrors,
   ...scenariosErrors,

@@ -16,7 +16,7 @@ export type AwardRow = {
   customer_name: string;
   origin_label: string;
   destination_label: string;
-  status: 'Pending' | 'Accepted' | 'AcceptedInPart' | 'Declined' | 'Reset' | 'Expired';
+  status: 'Pending' | 'Accepted' | 'AcceptedInPart' | 'Declined' | 'Reset' | 'Expired' | 'Replaced';
   share: string;
   months: string[];
   awarded_usd: string;
@@ -46,7 +46,7 @@ export type AwardFilter = {
   readonly laneId?: string;
 };
 
-/** Awards with their months (the active ones, or all once none is active), newest first. */
+/** Awards with their months (the active ones; once none is active, those that were awarded last), newest first. */
 export function selectAwards(tx: Transaction, filter: AwardFilter): Promise<AwardRow[]> {
   return rows<AwardRow>(
     tx,
@@ -72,7 +72,8 @@ export function selectAwards(tx: Transaction, filter: AwardFilter): Promise<Awar
               sum(w.baseline_usd) AS baseline_usd
        FROM award_months w
        WHERE w.customer_id = $1 AND w.award_id = a.award_id
-         AND (w.is_active OR a.status NOT IN ('Pending', 'Accepted', 'AcceptedInPart'))) m
+         AND (w.is_active OR a.status NOT IN ('Pending', 'Accepted', 'AcceptedInPart')
+                AND (a.status = 'Replaced') = (w.ended_by_amendment IS NOT NULL))) m
      WHERE a.customer_id = $1 AND ($2::bigint IS NULL OR a.carrier_id = $2) AND ($3::bigint[] IS NULL OR a.award_id = ANY ($3))
        AND ($4::smallint IS NULL OR a.mode = $4) AND ($5::bigint IS NULL OR a.lane_id = $5)
        AND ($7::smallint IS NULL OR a.contract_no = $7)

@@ -1,7 +1,16 @@
 export { awardsRoutes } from './awards.routes.ts';
+export {
+  amendAwards,
+  type AmendedAward,
+  type AmendedFigures,
+  type AwardRate,
+  type ChargePrice,
+  previewAmended,
+} from './amended/amendAwards.ts';
 export { awardRequests } from './awardRequests.ts';
 export { demonstrationAwards } from './deleteDemoData.ts';
 export { awardableBids } from './awardableBids.ts';
+export { lockForAwards } from './lockForAwards.ts';
 export { previewAwards } from './previewAwards.ts';
 export { processAwardDeadlines } from './processAwardDeadlines.ts';
 export { awardsThatUse } from './referenceUses.ts';

@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { lockForAwards } from './lockForAwards.ts';
-import { queueMoment } from './queueMoment.ts';
+import { queueMoment } from '../../platform/jobs/queueMoment.ts';
 
 /** Runs when the response to awards is due, or a backup waited for its price: resolves what has expired in a mode. */
 export const processAwardDeadlines: Job<'awards.answerDue' | 'backups.pending'> = {
@@ -36,7 +36,7 @@ async function selectLanesToSettle(tx: Transaction, customerId: string, mode: nu
     `SELECT lane_id FROM awards WHERE customer_id = $1 AND mode = $2 AND status = 'Pending' AND answer_by <= $3
      UNION
      SELECT k.lane_id FROM award_backups k JOIN awards a ON a.customer_id = $1 AND a.award_id = k.award_id
-     WHERE k.customer_id = $1 AND k.status = 'Backup' AND a.mode = $2 AND a.status IN ('Declined', 'Expired', 'AcceptedInPart')`,
+     WHERE k.customer_id = $1 AND k.status = 'Backup' AND a.mode = $2 AND a.status IN ('Declined', 'Expired', 'AcceptedInPart', 'Replaced')`,
     [customerId, mode, now()],
   );
   return found.map((row) => row.lane_id);

@@ -6,8 +6,8 @@ import { lockForAwards } from './lockForAwards.ts';
 import { resetAwards } from './resetAwards.ts';
 
 /**
- * Cancels awards of one mode as a set, and those promoted in their place when a carrier declined or did not respond; each if still
- * active. The rows stay, with who, when and why. Returns how many; on repetition: none. `check` may throw, with all of them locked.
+ * Cancels awards of one mode as a set, with those promoted in their place when a carrier declined or did not respond and those that
+ * continue them at an amended price; each if still active. The rows stay, with who, when and why. Returns how many; on repetition: none. `check` may throw, with all of them locked.
  */
 export async function takeBackAwardIds(
   tx: Transaction,
@@ -68,8 +68,11 @@ async function withThoseInstead(
       `WITH RECURSIVE chain AS (
          SELECT award_id FROM unnest($2::bigint[]) AS a(award_id)
          UNION
-         SELECT k.promoted_award_id FROM chain c JOIN award_backups k ON k.customer_id = $1 AND k.award_id = c.award_id
-         WHERE k.promoted_award_id IS NOT NULL
+         SELECT n.award_id FROM chain c CROSS JOIN LATERAL (
+           SELECT promoted_award_id AS award_id FROM award_backups
+           WHERE customer_id = $1 AND award_id = c.award_id AND promoted_award_id IS NOT NULL
+           UNION ALL
+           SELECT award_id FROM awards WHERE customer_id = $1 AND replaces_award_id = c.award_id) n
        )
        SELECT award_id FROM chain`,
       [customerId, awardIds],

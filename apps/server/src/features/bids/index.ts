@@ -1,6 +1,8 @@
 export { bidsRoutes } from './bids.routes.ts';
 export { currenciesOfBids } from './currenciesOfBids.ts';
 export { demonstrationBids } from './deleteDemoData.ts';
+export { priceBid } from './explanation/explainBid.ts';
+export { selectRatedLanes } from './explanation/explanation.queries.ts';
 export { readExplanation } from './explanation/readExplanation.ts';
 export { chooseContract, contractsOfConnections, visibleToCarrier } from './visibleToCarrier.ts';
 export { whyHeld } from './outliers/whyHeld.ts';
@@ -13,6 +15,7 @@ export { readCoverage } from './readCoverage.ts';
 export { readBidSheet } from './sheet/readBidSheet.ts';
 export { deleteDrafts } from './rounds/deleteDrafts.ts';
 export { openSealedBids } from './rounds/openSealedBids.ts';
+export { priceProblem } from './save/checkBid.ts';
 export { saveRoundResults } from './rounds/saveRoundResults.ts';
 export { withdrawBid } from './withdrawBid.ts';
 export { writeBidSheet } from './sheet/writeBidSheet.ts';

@@ -49,7 +49,8 @@ asked AS (
          count(*) FILTER (WHERE status = 'Pending' AND answer_by > $2)::integer AS waiting,
          percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM answered_at - awarded_at)) FILTER (WHERE answered_at IS NOT NULL) / 3600 AS answer_hours
   FROM awards JOIN current USING (mode, contract_no)
-  WHERE customer_id = $1 AND ($3::bigint IS NULL OR carrier_id = $3)
+  -- An amendment makes awards that are accepted already.
+  WHERE customer_id = $1 AND amendment_no IS NULL AND ($3::bigint IS NULL OR carrier_id = $3)
   GROUP BY GROUPING SETS ((carrier_id, mode), (carrier_id))
 ),
 place AS (

@@ -3,6 +3,8 @@ export { demonstrationNotifications } from './deleteDemoData.ts';
 export { type LiveHub, serveHub } from './hub/serveHub.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
 export { sendDigest } from './preferences/sendDigest.ts';
+export { notifyAmendmentAnswered } from './notifyAmendmentAnswered.ts';
+export { notifyAmendmentSent } from './notifyAmendmentSent.ts';
 export { notifyAnswered } from './notifyAnswered.ts';
 export { notifyConfirmationRequested } from './notifyConfirmationRequested.ts';
 export { notifyAwarded } from './notifyAwarded.ts';

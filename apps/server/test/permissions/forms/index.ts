@@ -1,5 +1,6 @@
 import type { Forms } from '../form.ts';
 import { accountForms } from './accountForms.ts';
+import { amendmentForms } from './amendmentForms.ts';
 import { benchmarkForms } from './benchmarkForms.ts';
 import { bidForms } from './bidForms.ts';
 import { clauseForms } from './clauseForms.ts';
@@ -36,6 +37,7 @@ export const forms: Forms = {
   ...transferForms,
   ...laneForms,
   ...bidForms,
+  ...amendmentForms,
   ...overviewForms,
   ...benchmarkForms,
   ...tenderForms,

@@ -16,7 +16,7 @@ WITH due AS MATERIALIZED (
   CROSS JOIN LATERAL (SELECT mode, status, share, awarded_at FROM awards WHERE customer_id = $1 AND award_id = k.award_id OFFSET 0) a
   CROSS JOIN LATERAL (SELECT * FROM bids WHERE customer_id = $1 AND bid_id = k.bid_id OFFSET 0) b
   WHERE k.customer_id = $1 AND k.lane_id = ANY ($3::bigint[]) AND k.status = 'Backup' AND a.mode = $2
-    AND a.status IN ('Declined', 'Expired', 'AcceptedInPart')
+    AND a.status IN ('Declined', 'Expired', 'AcceptedInPart', 'Replaced')
 ),
 counted AS MATERIALIZED (
   SELECT lane_id, carrier_id, month, share FROM counted_award_months
@@ -39,7 +39,7 @@ taken AS MATERIALIZED (
 ),
 had AS MATERIALIZED (SELECT lane_id, carrier_id, month, sum(share) AS share FROM counted GROUP BY lane_id, carrier_id, month),
 freed AS MATERIALIZED (
-  -- The months that the backup's award lost, and the shares of them that would be awarded if the backups before it in the list were
+  -- The months that the backup's award lost, other than by an amendment, and the shares of them that would be awarded if the backups before it in the list were
   -- awarded too.
   SELECT d.award_id, m.month,
          sum(d.share) OVER (PARTITION BY d.lane_id, m.month ORDER BY d.awarded_at, d.award_id)
@@ -48,7 +48,8 @@ freed AS MATERIALIZED (
            + coalesce(h.share, 0)) / 100 AS carrier_volume_after,
          c.capacity
   FROM due d
-  CROSS JOIN LATERAL (SELECT month FROM award_months WHERE customer_id = $1 AND award_id = d.award_id AND NOT is_active OFFSET 0) m
+  CROSS JOIN LATERAL (SELECT month FROM award_months WHERE customer_id = $1 AND award_id = d.award_id AND NOT is_active
+                        AND ended_by_amendment IS NULL OFFSET 0) m
   CROSS JOIN LATERAL (SELECT volume FROM lane_forecasts WHERE customer_id = $1 AND lane_id = d.lane_id AND month = m.month OFFSET 0) f
   LEFT JOIN taken t ON t.lane_id = d.lane_id AND t.month = m.month
   LEFT JOIN had h ON h.lane_id = d.lane_id AND h.carrier_id = d.carrier_id AND h.month = m.month

@@ -1,6 +1,7 @@
 import type { MoveType } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow, optionalRow, rows } from '../../../platform/database/rows.ts';
+import { narrowed, sql } from '../../../platform/database/sql.ts';
 
 export type ExplainedBid = {
   bid_id: string;
@@ -92,4 +93,25 @@ export function selectRatedLane(
      FROM rated_lanes r WHERE r.customer_id = $1 AND r.lane_id = $2`,
     [customerId, laneId],
   );
+}
+
+const ratedLanes = sql({
+  from: `SELECT r.lane_id, r.volume,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('shipments', k.shipments, 'containers', k.containers::text, 'miles', k.miles::text,
+                  'chargeable_kg', k.chargeable_kg::text, 'revenue_tons', k.revenue_tons::text, 'days', k.days::text))
+                FROM unnest(r.kind_shipments, r.kind_containers, r.kind_miles, r.kind_chargeable_kg, r.kind_revenue_tons, r.kind_days)
+                  AS k(shipments, containers, miles, chargeable_kg, revenue_tons, days)), '[]') AS kinds
+    FROM rated_lanes r WHERE r.customer_id = $customer AND r.lane_id = ANY ($lanes) AND r.volume > 0`,
+  params: { customer: 'id', lanes: 'id[]' },
+  row: { lane_id: 'id', volume: 'numeric', kinds: narrowed<RatedLane['kinds']>('json') },
+});
+
+/** The history that prices of lanes are rated over, by lane; a lane without shipments to rate by has none. */
+export async function selectRatedLanes(
+  tx: Transaction,
+  customerId: string,
+  laneIds: readonly string[],
+): Promise<Map<string, Pick<RatedLane, 'volume' | 'kinds'>>> {
+  const found = await ratedLanes.rows(tx, { customer: customerId, lanes: laneIds });
+  return new Map(found.map(({ lane_id: laneId, volume, kinds }) => [laneId, { volume, kinds }]));
 }

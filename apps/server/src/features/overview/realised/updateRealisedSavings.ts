@@ -19,6 +19,7 @@ export const updateRealisedSavings: Job<
   | 'awards.expired'
   | 'backups.resolved'
   | 'lane.awardsCancelled'
+  | 'contract.amended'
 > = {
   name: 'updateRealisedSavings',
   async run(platform, payload) {

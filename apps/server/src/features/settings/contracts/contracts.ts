@@ -27,10 +27,10 @@ export async function requireContract(
   customerId: string,
   mode: number,
   contractNo: number,
-): Promise<{ readonly name: string }> {
-  const contract = await optionalRow<{ name: string }>(
+): Promise<{ readonly name: string; readonly state: 'Planned' | 'Open' | 'Closed' | 'Cancelled' }> {
+  const contract = await optionalRow<{ name: string; state: 'Planned' | 'Open' | 'Closed' | 'Cancelled' }>(
     tx,
-    'SELECT name FROM contracts WHERE customer_id = $1 AND mode = $2 AND contract_no = $3',
+    'SELECT name, state FROM contracts WHERE customer_id = $1 AND mode = $2 AND contract_no = $3',
     [customerId, mode, contractNo],
   );
   if (contract === null) throw contractNotFound(contractNo);

@@ -10,6 +10,7 @@ export const awardStatusLabel: Readonly<Record<Status, string>> = {
   Declined: 'Declined',
   Reset: 'Cancelled',
   Expired: 'Expired',
+  Replaced: 'Ended by an amendment',
 };
 
 /** Returns whether the award occupies its months. */

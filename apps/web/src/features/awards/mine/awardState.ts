@@ -11,9 +11,18 @@ export const awardState: Readonly<Record<Status, { label: string; tone: Tone }>>
   Declined: { label: 'Declined', tone: 'neutral' },
   Reset: { label: 'Cancelled by customer', tone: 'neutral' },
   Expired: { label: 'Expired', tone: 'bad' },
+  Replaced: { label: 'Ended by an amendment', tone: 'neutral' },
 };
 
-const order: readonly Status[] = ['Pending', 'Accepted', 'AcceptedInPart', 'Expired', 'Declined', 'Reset'];
+const order: readonly Status[] = [
+  'Pending',
+  'Accepted',
+  'AcceptedInPart',
+  'Replaced',
+  'Expired',
+  'Declined',
+  'Reset',
+];
 
 /** Sorts pending awards first, by response deadline; then the newest, by lane. */
 export function inOrder(awards: readonly MyAward[]): MyAward[] {

@@ -1,0 +1,87 @@
+import { amendments, largestInteger } from '@lanewright/contract';
+import { sumCents } from '@lanewright/freight';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse } from '../../platform/http/problemError.ts';
+import { type Route, route } from '../../platform/http/serve.ts';
+import { chooseCustomer } from '../accounts/index.ts';
+import { requireContract, requireMode } from '../settings/index.ts';
+import { type AmendmentKey, carrierOf, selectAmendments } from './amendments.queries.ts';
+import { answerAmendment } from './answerAmendment.ts';
+import type { ContractKey } from './awardsToAmend.ts';
+import { prepareAmendment } from './prepareAmendment.ts';
+import { presentAmendment, presentOutline, presentPrepared } from './presentAmendment.ts';
+import { proposeAmendment, type Proposer } from './proposeAmendment.ts';
+import { sendAmendment } from './sendAmendment.ts';
+import { withdrawAmendment } from './withdrawAmendment.ts';
+
+type Asked = {
+  readonly tx: Transaction;
+  readonly caller: Caller;
+  readonly params: { readonly id: number; readonly no: number };
+  readonly query: { readonly customerId?: string | undefined };
+};
+
+/** The contract that a call is about; 404 if the customer has no such contract. */
+async function contractOf({ tx, caller, params, query }: Asked): Promise<ContractKey> {
+  await requireMode(tx, caller, params.id);
+  const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
+  await requireContract(tx, customerId, params.id, params.no);
+  return { customerId, mode: params.id, contractNo: params.no };
+}
+
+async function amendmentOf(call: Asked, amendmentNo: number): Promise<AmendmentKey> {
+  const contract = await contractOf(call);
+  if (amendmentNo > largestInteger) throw refuse('amendment_not_found', 'Amendment not found');
+  return { ...contract, amendmentNo };
+}
+
+const proposerOf = (caller: Caller): Proposer => ({ userId: caller.userId, carrierId: carrierOf(caller) });
+
+export const amendmentsRoutes: readonly Route[] = [
+  route(amendments.listAmendments, async (call) => {
+    const carrierId = carrierOf(call.caller);
+    const found = await selectAmendments(call.tx, await contractOf(call), carrierId);
+    return found.map((row) => presentOutline(row, carrierId));
+  }),
+  route(amendments.getAmendment, async (call) => {
+    const key = await amendmentOf(call, call.params.amendmentNo);
+    return presentAmendment(call.tx, key, carrierOf(call.caller));
+  }),
+  route(amendments.proposeAmendment, async (call) => {
+    const { tx, caller, actor, body } = call;
+    const contract = await contractOf(call);
+    const amendmentNo = await proposeAmendment(tx, actor, contract, proposerOf(caller), body);
+    return presentAmendment(tx, { ...contract, amendmentNo }, carrierOf(caller));
+  }),
+  route(amendments.previewAmendment, async (call) => {
+    const { tx, caller, body } = call;
+    const prepared = await prepareAmendment(tx, await contractOf(call), carrierOf(caller), body);
+    const { carrierId, awards } = prepared;
+    return {
+      carrierId,
+      lanes: new Set(awards.map(({ award }) => award.lane_id)).size,
+      beforeUsd: sumCents(awards.map(({ beforeUsd }) => beforeUsd)).toNumber(),
+      afterUsd: sumCents(awards.map(({ afterUsd }) => afterUsd)).toNumber(),
+      awards: awards.map(presentPrepared),
+    };
+  }),
+  route(amendments.sendAmendment, async (call) => {
+    const { tx, caller, actor } = call;
+    const key = await amendmentOf(call, call.params.amendmentNo);
+    await sendAmendment(tx, actor, key, proposerOf(caller));
+    return presentAmendment(tx, key, carrierOf(caller));
+  }),
+  route(amendments.withdrawAmendment, async (call) => {
+    const { tx, caller, actor } = call;
+    const key = await amendmentOf(call, call.params.amendmentNo);
+    await withdrawAmendment(tx, actor, key, proposerOf(caller));
+    return presentAmendment(tx, key, carrierOf(caller));
+  }),
+  route(amendments.answerAmendment, async (call) => {
+    const { tx, caller, actor, body } = call;
+    const key = await amendmentOf(call, call.params.amendmentNo);
+    await answerAmendment(tx, actor, key, proposerOf(caller), body);
+    return presentAmendment(tx, key, carrierOf(caller));
+  }),
+];

@@ -1,0 +1,3 @@
+export { amendmentsRoutes } from './amendments.routes.ts';
+export { demonstrationAmendments } from './deleteDemoData.ts';
+export { expireAmendment } from './expireAmendment.ts';

@@ -1,0 +1,28 @@
+import { formatMonth, NotificationType } from '@lanewright/freight';
+import type { Job } from '../../platform/jobs/job.ts';
+import { selectCompanyName } from './companyName.ts';
+import { countLanes } from './countLanes.ts';
+import { insertNotifications } from './insertNotifications.ts';
+
+/** On `contract.amendmentSent`: notifies the other side of what is proposed and that a response is due, or of what ends. */
+export const notifyAmendmentSent: Job<'contract.amendmentSent'> = {
+  name: 'notifyAmendmentSent',
+  async run(platform, fact) {
+    await platform.database.asSystem(async (tx) => {
+      const proposer = await selectCompanyName(tx, fact.isByCarrier ? fact.carrierId : fact.customerId);
+      const of = `${countLanes(fact.lanes)} from ${formatMonth(fact.effectiveMonth)}`;
+      await insertNotifications(tx, fact, [
+        {
+          companyId: fact.isByCarrier ? fact.customerId : fact.carrierId,
+          userType: fact.isByCarrier ? 'Customer' : 'Carrier',
+          type: NotificationType.ProdensusAnnouncement,
+          laneId: fact.firstLaneId,
+          description:
+            fact.kind === 'Termination'
+              ? `${proposer} ended your awards of ${of}.`
+              : `${proposer} proposes new prices for ${of}. Accept or reject.`,
+        },
+      ]);
+    });
+  },
+};
