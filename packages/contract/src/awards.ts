@@ -127,18 +127,15 @@ export const awardedMonths = endpoint({
     }),
   ),
 });
+/** Without a number, those of every contract. */
+const awardsQuery = z.object({ mode: modeSchema, customerId: idSchema.optional(), ...ofContract });
 export const listAwards = endpoint({
   method: 'GET',
   path: '/awards',
   summary: 'Awards of a mode: the customer sees all of its own, a carrier those it received',
   shows: { lists: ['awards', 'lanes'], mode: 'query.mode', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier'],
-  query: z.object({
-    mode: modeSchema,
-    customerId: idSchema.optional(),
-    /** If omitted, those of every contract. */
-    ...ofContract,
-  }),
+  query: awardsQuery,
   response: z.array(
     awardSchema.extend({
       origin: z.string(),
@@ -281,12 +278,7 @@ export const listLetters = endpoint({
   summary: 'Award letters of a mode, newest first: those a customer sent, or a carrier received',
   shows: { lists: ['awards'], mode: 'query.mode', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier'],
-  query: z.object({
-    mode: modeSchema,
-    customerId: idSchema.optional(),
-    /** If omitted, those of every contract. */
-    ...ofContract,
-  }),
+  query: awardsQuery,
   response: z.array(letterOutlineSchema),
 });
 export const getLetter = endpoint({

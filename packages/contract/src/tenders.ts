@@ -85,14 +85,10 @@ const carrierIds = z.array(idSchema).min(1).max(1000);
 export const listTenders = endpoint({
   method: 'GET',
   path: '/tenders',
-  summary: 'Tender events, newest first',
+  summary: 'Tender events, newest first; with a mode and contractNo those of one contract',
   shows: { lists: ['tenders', 'lanes'] },
   userTypes: ['Customer'],
-  query: z.object({
-    mode: modeSchema.optional(),
-    /** With a mode; if omitted, events of every contract. */
-    ...ofContract,
-  }),
+  query: z.object({ mode: modeSchema.optional(), ...ofContract }),
   response: z.array(headSchema),
 });
 export const createTender = endpoint({
@@ -106,7 +102,6 @@ export const createTender = endpoint({
   body: z.object({
     name,
     mode: modeSchema,
-    /** If omitted, that of the lanes, otherwise the current one. */
     ...ofContractBody,
     laneIds: laneIds.optional(),
     carrierIds,

@@ -32,7 +32,7 @@ const tables = `
   FROM award_letters t JOIN companies c ON c.company_id = t.carrier_id JOIN companies o ON o.company_id = t.customer_id`;
 
 /** Letters of a mode without their contents, newest first; of one contract or carrier if specified. */
-export function selectLetters(
+export async function selectLetters(
   tx: Transaction,
   filter: {
     readonly customerId: string;
@@ -42,13 +42,16 @@ export function selectLetters(
     readonly letterIds?: readonly string[];
   },
 ): Promise<LetterRow[]> {
-  return rows<LetterRow>(
+  const found = await rows<LetterRow>(
     tx,
     `${outline} ${tables}
      WHERE t.customer_id = $1 AND t.mode = $2 AND ($3::bigint IS NULL OR t.carrier_id = $3)
-       AND ($4::bigint[] IS NULL OR t.letter_id = ANY ($4)) AND ($5::smallint IS NULL OR t.contract_no = $5)
+       AND ($4::bigint[] IS NULL OR t.letter_id = ANY ($4))
      ORDER BY t.sent_at DESC, c.name, t.letter_id`,
-    [filter.customerId, filter.mode, filter.carrierId, filter.letterIds ?? null, filter.contractNo ?? null],
+    [filter.customerId, filter.mode, filter.carrierId, filter.letterIds ?? null],
+  );
+  return found.filter(
+    (letter) => filter.contractNo === undefined || letter.contract_no === filter.contractNo,
   );
 }
 

@@ -28,13 +28,32 @@ const keyOf = ({ customerId, carrierId, mode, userId, contractNo }: DraftOf) => 
   contractNo,
 ];
 
-/** Returns cells that a user typed and has not submitted, on any device; cells with a different meaning by now are left out. */
-export async function readDraft(tx: Transaction, draftOf: DraftOf) {
-  const draft = await optionalRow<DraftRow>(
+function selectDraft(
+  tx: Transaction,
+  draftOf: DraftOf,
+  lock: '' | 'FOR UPDATE' = '',
+): Promise<DraftRow | null> {
+  return optionalRow<DraftRow>(
     tx,
-    `SELECT saved_at, body FROM bid_drafts WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4 AND contract_no = $5`,
+    `SELECT saved_at, body FROM bid_drafts
+     WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4 AND contract_no = $5 ${lock}`,
     keyOf(draftOf),
   );
+}
+
+/** Changes the lanes of a draft to an SQL expression of the value $6. */
+function setLanes(tx: Transaction, draftOf: DraftOf, lanes: string, value: unknown): Promise<unknown> {
+  return execute(
+    tx,
+    `UPDATE bid_drafts SET body = jsonb_set(body, '{lanes}', ${lanes})
+     WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4 AND contract_no = $5 AND body IS NOT NULL`,
+    [...keyOf(draftOf), value],
+  );
+}
+
+/** Returns cells that a user typed and has not submitted, on any device; cells with a different meaning by now are left out. */
+export async function readDraft(tx: Transaction, draftOf: DraftOf) {
+  const draft = await selectDraft(tx, draftOf);
   if (draft === null || draft.body === null) return { savedAt: null, structureVersion: null, lanes: [] };
   return {
     savedAt: draft.saved_at,
@@ -79,18 +98,9 @@ async function lanesThatFit(
 
 /** Brings a draft made for older charges to the current ones before newly typed cells are added. */
 async function bringToday(tx: Transaction, draftOf: DraftOf, structureVersion: number): Promise<void> {
-  const draft = await optionalRow<{ body: DraftBody | null }>(
-    tx,
-    `SELECT body FROM bid_drafts WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4 AND contract_no = $5 FOR UPDATE`,
-    keyOf(draftOf),
-  );
+  const draft = await selectDraft(tx, draftOf, 'FOR UPDATE');
   if (draft === null || draft.body === null || draft.body.structureVersion === structureVersion) return;
-  await execute(
-    tx,
-    `UPDATE bid_drafts SET body = jsonb_set(body, '{lanes}', $6::jsonb)
-     WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4 AND contract_no = $5`,
-    [...keyOf(draftOf), JSON.stringify(await lanesThatFit(tx, draftOf, draft.body))],
-  );
+  await setLanes(tx, draftOf, '$6::jsonb', JSON.stringify(await lanesThatFit(tx, draftOf, draft.body)));
 }
 
 /** Stores cells: given lanes replace those in the draft, lanes without cells are deleted, the others stay. */
@@ -120,10 +130,5 @@ export async function dropFromDraft(
   draftOf: DraftOf,
   laneIds: readonly string[],
 ): Promise<void> {
-  await execute(
-    tx,
-    `UPDATE bid_drafts SET body = jsonb_set(body, '{lanes}', (body -> 'lanes') - $6::text[])
-     WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND user_id = $4 AND contract_no = $5 AND body IS NOT NULL`,
-    [...keyOf(draftOf), laneIds],
-  );
+  await setLanes(tx, draftOf, "(body -> 'lanes') - $6::text[]", laneIds);
 }
