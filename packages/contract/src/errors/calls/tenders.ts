@@ -11,11 +11,11 @@ export const tendersCallErrors = {
     'tender_not_found',
   ],
   'POST /tenders': [
-    'contract_not_found',
     'carrier_not_connected',
     'closing_before_opening',
     'closing_time_past',
     'closing_too_far',
+    'contract_not_found',
     'lane_in_event',
     'lane_in_sealed_round',
     'lane_not_found',
