@@ -11,8 +11,8 @@ const modeNumber = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Num
 /** The caller's unsubmitted input. */
 async function draftOf(ground: Ground): Promise<Things> {
   await ground.testApp.platform.database.bulkPool.query(
-    `INSERT INTO bid_drafts (customer_id, carrier_id, mode, user_id, body, saved_at) VALUES ($1, $2, $3, $4, $5, now())
-     ON CONFLICT (customer_id, carrier_id, mode, user_id) DO NOTHING`,
+    `INSERT INTO bid_drafts (customer_id, carrier_id, mode, contract_no, user_id, body, saved_at) VALUES ($1, $2, $3, 1, $4, $5, now())
+     ON CONFLICT DO NOTHING`,
     [
       ground.customerId,
       ground.carrierId,
