@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { overview } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -5,8 +6,10 @@ import { amendmentDesk } from '../../../test/support/amendmentDesk.ts';
 import { deskMode } from '../../../test/support/awardDesk.ts';
 import { seededMonths } from '../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
+import { productItself } from '../../platform/audit.ts';
 import { setClock } from '../../platform/clock.ts';
 import { expireAmendment } from './expireAmendment.ts';
+import { withdrawAmendment } from './withdrawAmendment.ts';
 
 const today = '2026-11-20T12:00:00.000Z';
 let testApp: TestApp;
@@ -280,6 +283,34 @@ test('two responses, or a response and a withdrawal, do not both count', async (
     const awards = await desk.history(laneIds[0] ?? '');
     expect(awards).toHaveLength(both[0].status === 200 || rival === 'respond' ? 2 : 1);
   }
+});
+
+test('a response waits for a withdrawal that is under way, and is then refused', async () => {
+  const { customer, carrier } = testApp.people;
+  const { awardIds, laneIds } = await inForce();
+  const { amendmentNo } = (await desk.propose(reprice(awardIds, 2))).body;
+  await desk.send(amendmentNo);
+  const key = { customerId: customer.companyId, mode: deskMode, contractNo: 1, amendmentNo };
+  let commit: () => void = () => undefined;
+  const mayCommit = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  let withdrawal: Promise<void> = Promise.resolve();
+  await new Promise<void>((withdrawn, failed) => {
+    withdrawal = testApp.platform.database.asCustomers([customer.companyId], async (tx) => {
+      await withdrawAmendment(tx, productItself, key, { userId: customer.userId, carrierId: null });
+      withdrawn();
+      await mayCommit;
+    });
+    withdrawal.catch(failed);
+  });
+  const response = desk.respond(amendmentNo, 'accept', carrier);
+  // Without the lock, the amendment would be read as sent before the withdrawal is committed.
+  await pause(500);
+  commit();
+  await withdrawal;
+  expect(refusal(await response)).toEqual([409, 'amendment_not_sent', undefined]);
+  expect(await desk.history(laneIds[0] ?? '')).toHaveLength(1);
 });
 
 test('an amendment without a response expires once, and late responses are refused', async () => {
