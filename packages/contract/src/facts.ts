@@ -48,6 +48,9 @@ const ofLanes = { mode, laneIds };
 const ofUpload = { uploadId: id, mode };
 const ofAmendment = { mode, contractNo: count, amendmentNo: count, carrierId: id };
 const amendmentKind = z.enum(['Repricing', 'Termination']);
+/** One contract; absent: all of the mode. */
+const contractNo = count.optional();
+const ofContract = { mode, contractNo: count };
 const ofRound = { tenderId: id, roundNo: count, mode };
 
 const uploads: Refresh = { uploader: ['uploads'], owner: ['uploads'] };
@@ -64,6 +67,7 @@ const awards: Refresh = {
 const amendments: Refresh = { customer: ['awards'], named: ['awards'] };
 const round: Refresh = { customer: ['tenders'], invited: ['tenders', 'lanes', 'bids'] };
 const documents: Refresh = { customer: ['documents'], named: ['documents', 'bids'] };
+const contracts: Refresh = { customer: ['settings', 'lanes', 'overview'] };
 const scenarios: Refresh = { customer: ['scenarios'] };
 const modeSwitch: Refresh = {
   customer: ['settings', 'lanes', 'bids', 'uploads', 'overview'],
@@ -108,10 +112,18 @@ export const facts = {
     { mode, contractNo: count },
     { customer: ['settings', 'bids'], carriers: ['settings', 'bids'] },
   ),
-  'fxRates.locked': fact(ofMode, {
-    customer: ['settings', 'bids', 'scenarios'],
-    carriers: ['settings'],
-  }),
+  'contract.planned': fact(ofContract, contracts),
+  'contract.opened': fact(ofContract, contracts),
+  // Lanes changed: its months, or which lanes it has.
+  'contract.changed': fact({ ...ofContract, lanesChanged: z.boolean() }, contracts),
+  'contract.closed': fact(ofContract, contracts),
+  'fxRates.locked': fact(
+    { mode, contractNo },
+    {
+      customer: ['settings', 'bids', 'scenarios'],
+      carriers: ['settings'],
+    },
+  ),
   'co2.changed': fact({ code: z.string(), modes: z.array(mode).readonly() }, { owner: ['settings'] }),
   'emissions.recalculated': fact(ofMode, { customer: ['overview', 'lanes', 'scenarios'] }),
   'demo.resetRequested': fact({ resetId: id }, { owner: ['settings'] }),
@@ -161,7 +173,7 @@ export const facts = {
   'lanes.rolledUp': fact(ofUpload, uploads),
   'lanes.rebuildRequested': fact({ ...ofMode, contractNo: z.number().optional() }),
   'lanes.changed': fact(
-    { ...ofLanes, volumesChanged: z.boolean().optional(), targetsSet: z.boolean().optional() },
+    { ...ofLanes, contractNo, volumesChanged: z.boolean().optional(), targetsSet: z.boolean().optional() },
     lanes,
   ),
   'lane.created': fact(ofLanes, lanes),
@@ -206,7 +218,7 @@ export const facts = {
   // At fixed times, whether or not a colour changed: nothing is pushed.
   'standings.due': fact({ mode, moment }),
   'standings.changed': fact(
-    { ...ofLanes, onlyBids: z.boolean().optional() },
+    { ...ofLanes, contractNo, onlyBids: z.boolean().optional() },
     { customer: ['bids', 'lanes', 'overview', 'scenarios'] },
   ),
 

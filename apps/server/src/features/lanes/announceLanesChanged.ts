@@ -3,7 +3,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 
 /**
  * Announces that figures of a mode's lanes changed that affect colours (`targets`), or costs too (`volumes`). Names the lanes
- * unless it is about the whole mode. Each has its own subject: the later of two events replaces the earlier one's job, and targets
+ * or their contract unless it is about the whole mode. Each has its own subject: the later of two events replaces the earlier one's job, and targets
  * must not hide volumes.
  */
 export async function announceLanesChanged(
@@ -11,13 +11,15 @@ export async function announceLanesChanged(
   customerId: string,
   mode: number,
   what: 'targets' | 'volumes',
-  laneIds?: readonly string[],
+  { laneIds, contractNo }: { readonly laneIds?: readonly string[]; readonly contractNo?: number } = {},
 ): Promise<void> {
-  await announce(tx, 'lanes.changed', `${customerId}:${mode}:${what}`, {
+  const about = contractNo === undefined ? what : `${what}:${contractNo}`;
+  await announce(tx, 'lanes.changed', `${customerId}:${mode}:${about}`, {
     customerId,
     mode,
     volumesChanged: what === 'volumes',
     targetsSet: what === 'targets',
     ...(laneIds === undefined ? {} : { laneIds }),
+    ...(contractNo === undefined ? {} : { contractNo }),
   });
 }

@@ -1,4 +1,5 @@
 export { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
+export { addLanes, removeLanes, selectLanesOfContract } from './contractLanes.ts';
 export { findAssumptions } from './findAssumptions.ts';
 export { updateLanesForConnections } from './carrier-names/updateLanesForConnections.ts';
 export { demonstrationLanes } from './deleteDemoData.ts';
@@ -13,7 +14,7 @@ export { pauseLanes, startLanes } from './openLanes.ts';
 export { presentLaneMonth } from './presentLaneMonth.ts';
 export { estimateText, roadEstimateOf } from './road-miles/roadEstimate.ts';
 export { isByRoad, waysOf } from './road-miles/calibrateRoutes.ts';
-export { rebuildLanes } from './refreshLanes.ts';
+export { rebuildLanes, recomputeContract } from './refreshLanes.ts';
 export { rollUpLanes } from './rollUpLanes.ts';
 export { refuseEditedTargets, setTargets, targetFactor } from './setTargets.ts';
 export { type Block, validBlocks } from './validBlocks.ts';

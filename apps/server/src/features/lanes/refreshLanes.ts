@@ -1,7 +1,7 @@
 import { type OfferedMode, UploadStatus } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { rows } from '../../platform/database/rows.ts';
+import { execute, rows } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { contractOf } from '../settings/index.ts';
@@ -14,7 +14,8 @@ import { isByRoad } from './road-miles/calibrateRoutes.ts';
 import { storeCalibrations } from './road-miles/calibrations.ts';
 import { measureHandMadeLanes } from './road-miles/measureHandMadeLanes.ts';
 import { roadMilesRule } from './road-miles/roadEstimate.ts';
-import { recomputeLanes } from './recompute/recomputeLanes.ts';
+import { liveContracts } from '../settings/index.ts';
+import { recomputeContractLanes, recomputeLanes } from './recompute/recomputeLanes.ts';
 import { markEstimatedMiles } from './roll-up/estimatedMiles.ts';
 import { deleteEmptyLanes, rollUpMovedRoutes } from './roll-up/rollUpUpload.ts';
 
@@ -61,6 +62,23 @@ export const rebuildLanes: Job<'settings.lanesChanged' | 'locations.changed' | '
       await matchCarrierNames(tx, customerId);
       await recomputeLanes(tx, customerId, mode, answered === null ? null : changed, contractNo);
       await announceLanesChanged(tx, customerId, mode, 'volumes');
+    });
+  },
+};
+
+/** On 'contract.planned' and 'contract.changed': recalculates the lanes of one contract from their histories. */
+export const recomputeContract: Job<'contract.planned' | 'contract.changed'> = {
+  name: 'recomputeContract',
+  async run(platform, payload) {
+    const { customerId, mode, contractNo } = payload;
+    if ('lanesChanged' in payload && payload.lanesChanged === false) return;
+    await platform.database.asSystem(async (tx) => {
+      await lockLanes(tx, customerId, mode);
+      const live = await liveContracts(tx, customerId, mode);
+      if (!live.some((contract) => contract.contractNo === contractNo)) return;
+      await recomputeContractLanes(tx, customerId, mode, contractNo);
+      await execute(tx, 'SELECT analyze_lane_tables()');
+      await announceLanesChanged(tx, customerId, mode, 'volumes', { contractNo });
     });
   },
 };

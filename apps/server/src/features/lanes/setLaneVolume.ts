@@ -56,7 +56,7 @@ export async function setLaneVolume(
     before: before.map(({ month, volume }) => ({ month, volume })),
     after: after.map(({ month, volume }) => ({ month, volume })),
   });
-  await announceLanesChanged(tx, customerId, lane.mode, 'volumes', [laneId]);
+  await announceLanesChanged(tx, customerId, lane.mode, 'volumes', { laneIds: [laneId] });
   return after;
 }
 

@@ -82,7 +82,7 @@ export async function setTargets(
       caller.companyId,
       mode,
       'targets',
-      changed.filter((lane) => lane.mode === mode).map((lane) => lane.lane_id),
+      { laneIds: changed.filter((lane) => lane.mode === mode).map((lane) => lane.lane_id) },
     );
   const hidden = changed.filter((lane) => lane.source === 'bestBid').map((lane) => lane.lane_id);
   return { changed: laneIds.size, hidden: new Set(hidden).size };

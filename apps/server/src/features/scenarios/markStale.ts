@@ -1,5 +1,7 @@
+import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
-import type { Follower } from '../../platform/jobs/job.ts';
+import type { FollowedFact, Follower } from '../../platform/jobs/job.ts';
+import { lanesByContract } from '../lanes/index.ts';
 
 /** What changed, and how a result calculated before shows it. */
 const reasons = {
@@ -11,7 +13,7 @@ const reasons = {
 } as const;
 
 /**
- * Marks results of the events' modes as out of date, in the events' own transaction: one statement per mode. Also results without
+ * Marks results of the events' contracts as out of date, in the events' own transaction: one statement per mode. Also results without
  * an award, which may exist now. A waiting scenario is marked again: its run removes the mark when it starts, and starts after the
  * marking transaction. A scenario written in this same transaction is skipped: its own awards, made or cancelled, do not make it
  * stale.
@@ -20,23 +22,37 @@ function marks(what: keyof typeof reasons): Follower {
   return {
     name: `markScenariosStaleOn${what[0]?.toUpperCase()}${what.slice(1)}`,
     async follow(tx, facts) {
-      const modes = new Map(
-        facts.map(({ customerId, mode }) => [`${customerId}:${mode}`, { customerId, mode }]),
-      );
-      for (const [, { customerId, mode }] of [...modes].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      for (const { customerId, mode, contractNos } of await contractsOf(tx, facts))
         await execute(
           tx,
           `UPDATE scenarios SET stale = $3
            WHERE (customer_id, scenario_id) IN (
              SELECT customer_id, scenario_id FROM scenarios
-             WHERE customer_id = $1 AND ($2::smallint IS NULL OR mode = $2) AND state <> 'Draft'
+             WHERE customer_id = $1 AND ($2::smallint IS NULL OR mode = $2) AND ($5::smallint[] IS NULL OR contract_no = ANY ($5)) AND state <> 'Draft'
                AND (stale IS NULL OR state = 'Waiting') AND NOT ($4 AND awarded_at IS NOT NULL) AND xmin <> pg_current_xact_id()::xid
              ORDER BY scenario_id FOR NO KEY UPDATE)`,
           // Once a result is awarded, changes of awards no longer affect it.
-          [customerId, mode ?? null, reasons[what], what === 'awards'],
+          [customerId, mode ?? null, reasons[what], what === 'awards', contractNos],
         );
     },
   };
+}
+
+type Changed = { readonly customerId: string; readonly mode: number; contractNos: number[] | null };
+
+/** The contracts that events are about, by mode in a fixed order; null: all of the mode. */
+async function contractsOf(tx: Transaction, facts: readonly FollowedFact[]): Promise<Changed[]> {
+  const modes = new Map<string, Changed>();
+  for (const { customerId, mode, contractNo, laneIds } of facts) {
+    const key = `${customerId}:${mode}`;
+    const changed = modes.get(key) ?? { customerId, mode, contractNos: [] };
+    modes.set(key, changed);
+    if (changed.contractNos === null) continue;
+    if (contractNo !== undefined) changed.contractNos.push(contractNo);
+    else if (laneIds === undefined) changed.contractNos = null;
+    else changed.contractNos.push(...(await lanesByContract(tx, customerId, laneIds)).keys());
+  }
+  return [...modes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, changed]) => changed);
 }
 
 /** The stale mark for changed awards, including the scenario's own. */

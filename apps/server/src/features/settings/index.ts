@@ -31,9 +31,14 @@ export {
 export { contractsOfModes, type ModeContract, ofContracts } from './contracts/contractsOfModes.ts';
 export { refuseContractOfModes } from './contracts/refuseContractOfModes.ts';
 export { type ListedContract, listContracts, listContractsOfModes } from './contracts/listContracts.ts';
+export { changeContract, endContract } from './contracts/changeContract.ts';
+export { insertContract } from './contracts/insertContract.ts';
+export { makeCurrent } from './contracts/makeCurrent.ts';
+export { refuseClosed } from './contracts/refuseClosed.ts';
 export { allProperties, propertiesToSet, propertyOf, saveProperties } from './properties.ts';
 export { endReset, isResetRunning, resetSubject } from './reset/demonstrationResets.ts';
 export { restoreModes } from './reset/restoreModes.ts';
 export { settingsRoutes } from './settings.routes.ts';
 export { settingsThatUse } from './referenceUses.ts';
 export type { RefuseModeOff } from './switchMode.ts';
+export type { RefuseProperties } from './settings.routes.ts';

@@ -32,6 +32,15 @@ async function presentInstance(tx: Transaction, customerId: string, mode: number
   };
 }
 
+/** Refuses new values of properties, because of what features downstream know. */
+export type RefuseProperties = (
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  contractNo: number,
+  changed: Readonly<Record<string, unknown>>,
+) => Promise<void>;
+
 type Asked = {
   readonly tx: Transaction;
   readonly caller: Caller;
@@ -50,13 +59,15 @@ async function placeOf({ tx, caller, params, query }: Asked, chooseContract: Cho
 
 /**
  * The calls of settings; `refuseModeOff` may refuse that a mode goes off and `refuseCharges` that charges change, `needing` say which
- * currencies they need rates of, `chooseContract` which contract a caller means.
+ * currencies they need rates of, `chooseContract` which contract a caller means, and
+ * `refuseProperties` may refuse new values of properties.
  */
 export const settingsRoutes = (
   refuseModeOff: readonly RefuseModeOff[],
   refuseCharges: readonly RefuseCharges[],
   needing: readonly NeededCurrencies[],
   chooseContract: ChooseContract,
+  refuseProperties: RefuseProperties,
 ): readonly Route[] => [
   route(settings.demonstration, async ({ platform }) => ({
     demonstration: platform.config.demonstration,
@@ -113,6 +124,14 @@ export const settingsRoutes = (
           ),
     );
     const set = Object.fromEntries(before.map(({ name }) => [name, body.properties[name]]));
+    const changed = before.filter(({ name, value }) => JSON.stringify(value) !== JSON.stringify(set[name]));
+    await refuseProperties(
+      tx,
+      customerId,
+      params.id,
+      contractNo,
+      Object.fromEntries(changed.map(({ name }) => [name, set[name]])),
+    );
     await saveProperties(tx, customerId, params.id, set, contractNo);
     await recordAudit(tx, actor, {
       customerId,
@@ -122,7 +141,6 @@ export const settingsRoutes = (
       before: Object.fromEntries(before.map(({ name, value }) => [name, value])),
       after: set,
     });
-    const changed = before.filter(({ name, value }) => JSON.stringify(value) !== JSON.stringify(set[name]));
     await announcePropertiesSaved(
       tx,
       customerId,

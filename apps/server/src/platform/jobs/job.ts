@@ -28,6 +28,8 @@ export type FollowedFact = {
   readonly customerId: string;
   readonly mode: number;
   readonly laneIds?: readonly string[] | undefined;
+  /** One contract of the mode, if no lanes are named. */
+  readonly contractNo?: number | undefined;
   readonly volumesChanged?: boolean | undefined;
   readonly targetsSet?: boolean | undefined;
   readonly onlyBids?: boolean | undefined;

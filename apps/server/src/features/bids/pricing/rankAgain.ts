@@ -19,7 +19,13 @@ const findOutlierBids = loadSql(import.meta.url, './findOutlierBids.sql');
 export const lanesAtOnce = 2_000;
 
 /** The mode whose bids a job ranks, and the event that caused it. */
-export type RankedMode = { readonly customerId: string; readonly mode: number; readonly factId: string };
+export type RankedMode = {
+  readonly customerId: string;
+  readonly mode: number;
+  /** Only the lanes of this contract. */
+  readonly contractNo?: number | undefined;
+  readonly factId: string;
+};
 
 /** What an event requires: only lanes whose bids need a price, or all of the mode; and which other bids to price. */
 export type Asked = {
@@ -61,7 +67,7 @@ export async function prepareRanking(tx: Transaction, payload: RankedMode, asked
   const { customerId, mode } = payload;
   if (asked.lanes === 'all') await planColourEvaluation(tx, customerId, mode);
   const released = await takeReleased(tx, customerId, mode);
-  const laneIds = await selectLanes(tx, customerId, mode, asked.lanes, released);
+  const laneIds = await selectLanes(tx, payload, asked.lanes, released);
   // A save that began before the charges changed may have finished after them.
   for (const [contractNo, ofContract] of await lanesByContract(tx, customerId, laneIds))
     await adaptBids(tx, { customerId, mode, contractNo }, asked.lanes === 'all' ? null : ofContract);
@@ -71,13 +77,13 @@ export async function prepareRanking(tx: Transaction, payload: RankedMode, asked
 /** Totals the history that bids are rated over, of the mode or a half of it. */
 export async function rateHistory(
   tx: Transaction,
-  { customerId, mode }: RankedMode,
+  payload: RankedMode,
   laneIds: readonly string[],
   { historyChanged }: Asked,
   half: Half | null,
 ): Promise<void> {
   if (laneIds.length > 0 || historyChanged)
-    await disableNestedLoops(tx, () => rateWhatIsNot(tx, customerId, mode, laneIds, historyChanged, half));
+    await disableNestedLoops(tx, () => rateWhatIsNot(tx, payload, laneIds, historyChanged, half));
 }
 
 /** Prices and ranks lanes that were prepared and whose history is totalled; notifies carriers whose bids waited for their price. */
@@ -136,8 +142,10 @@ export async function tellRanked(
 ): Promise<void> {
   const { customerId, mode, factId } = payload;
   if (laneIds.length > 0) {
-    const named = asked.lanes === 'all' ? {} : { laneIds };
-    await announce(tx, 'standings.changed', `${customerId}:${mode}`, {
+    const { contractNo } = payload;
+    const wholly = contractNo === undefined ? {} : { contractNo };
+    const named = asked.lanes === 'all' ? wholly : { laneIds };
+    await announce(tx, 'standings.changed', subjectOf(payload), {
       customerId,
       mode,
       onlyBids: true,
@@ -147,6 +155,9 @@ export async function tellRanked(
   if (news.length > 0)
     await announce(tx, 'bids.ranked', `${customerId}:${mode}:${factId}`, { customerId, mode, news });
 }
+
+const subjectOf = ({ customerId, mode, contractNo }: RankedMode) =>
+  contractNo === undefined ? `${customerId}:${mode}` : `${customerId}:${mode}:${contractNo}`;
 
 /** Lanes of bids that were held or released since they were ranked. Read first, so that a later change is ranked by its own job. */
 async function takeReleased(tx: Transaction, customerId: string, mode: number): Promise<string[]> {
@@ -161,8 +172,7 @@ async function takeReleased(tx: Transaction, customerId: string, mode: number): 
 /** The lanes to rank, in order: `released`, those of bids that need a price or were withdrawn, or all that have or had a colour. */
 async function selectLanes(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: RankedMode,
   which: Asked['lanes'],
   released: readonly string[],
 ): Promise<string[]> {
@@ -175,10 +185,12 @@ async function selectLanes(
            SELECT unnest($3::bigint[])
 ) lane`
       : `SELECT array_agg(lane_id::text ORDER BY lane_id) AS lane_ids FROM lanes l
-         WHERE customer_id = $1 AND mode = $2
+         WHERE customer_id = $1 AND mode = $2 AND ($3::smallint IS NULL OR contract_no = $3 OR lane_id = ANY ($4::bigint[]))
            AND (EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id)
              OR EXISTS (SELECT FROM lane_standings s WHERE s.customer_id = $1 AND s.lane_id = l.lane_id))`,
-    which === 'changed' ? [customerId, mode, released] : [customerId, mode],
+    which === 'changed'
+      ? [customerId, mode, released]
+      : [customerId, mode, contractNo ?? null, contractNo === undefined ? [] : released],
   );
   return found?.lane_ids ?? [];
 }
@@ -186,16 +198,19 @@ async function selectLanes(
 /** Totals the history that bids are rated over: of all lanes after their history changed, otherwise of those without totals. */
 async function rateWhatIsNot(
   tx: Transaction,
-  customerId: string,
-  mode: number,
+  { customerId, mode, contractNo }: RankedMode,
   laneIds: readonly string[],
   historyChanged: boolean,
   half: Half | null,
 ): Promise<void> {
-  if (historyChanged) {
+  if (historyChanged && contractNo === undefined) {
     await execute(tx, rateLanes, [customerId, mode, null, half]);
     return;
   }
+  // A contract without bids, such as a planned one, has no totals yet.
+  const rated =
+    historyChanged && contractNo !== undefined ? await selectRated(tx, customerId, mode, contractNo) : [];
+  if (rated.length > 0) await execute(tx, rateLanes, [customerId, mode, rated, half]);
   const found = await optionalRow<{ lane_ids: string[] | null }>(
     tx,
     `SELECT array_agg(lane_id::text) AS lane_ids FROM unnest($2::bigint[]) AS asked(lane_id)
@@ -204,6 +219,22 @@ async function rateWhatIsNot(
   );
   const unrated = found?.lane_ids ?? [];
   if (unrated.length > 0) await execute(tx, rateLanes, [customerId, mode, unrated, null]);
+}
+
+/** Lanes of a contract with totals. */
+async function selectRated(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  contractNo: number,
+): Promise<string[]> {
+  const rated = await rows<{ lane_id: string }>(
+    tx,
+    `SELECT l.lane_id FROM lanes l JOIN rated_lanes r ON r.customer_id = l.customer_id AND r.lane_id = l.lane_id
+     WHERE l.customer_id = $1 AND l.mode = $2 AND l.contract_no = $3`,
+    [customerId, mode, contractNo],
+  );
+  return rated.map((lane) => lane.lane_id);
 }
 
 /** The bids of lanes that wait for their price. */

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { lanesByContract } from '../../lanes/index.ts';
-import { requireMode } from '../../settings/index.ts';
+import { refuseClosed, requireMode } from '../../settings/index.ts';
 import { chooseContract } from '../visibleToCarrier.ts';
 import { presentCheck } from '../checks/presentChecks.ts';
 import { dropFromDraft } from '../drafts/drafts.ts';
@@ -30,6 +30,7 @@ export async function saveFromGrid({
   await requireMode(tx, caller, mode);
   const customerId = await chooseCustomer(tx, caller, body.customerId, mode);
   const contractNo = await contractOfBids(tx, caller, { customerId, mode }, body.bids);
+  await refuseClosed(tx, customerId, mode, [contractNo]);
   const rules = await selectRules(tx, { customerId, mode, contractNo });
   if (rules.structure.version !== body.structureVersion) {
     throw refuse(

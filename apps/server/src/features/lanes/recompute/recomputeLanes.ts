@@ -16,7 +16,11 @@ const forecastLanes = sql({
   from: loadSql(import.meta.url, './forecastLanes.sql'),
   params: { ...lanesOfContract, months: 'date[]' },
 });
-const deleteFormerMonths = loadSql(import.meta.url, './deleteFormerMonths.sql');
+/** Forecasts of months that are no longer in the contract period. $1 customer, $2 mode, $3 contract, $4 contract months */
+const deleteFormerMonths = `DELETE FROM lane_forecasts f
+  USING lanes l
+  WHERE f.customer_id = $1 AND l.customer_id = $1 AND l.mode = $2 AND l.contract_no = $3 AND l.lane_id = f.lane_id
+    AND NOT f.month = ANY ($4::date[])`;
 const priceEditedMonths = loadSql(import.meta.url, './priceEditedMonths.sql');
 const totalForecasts = loadSql(import.meta.url, './totalForecasts.sql');
 
@@ -34,11 +38,22 @@ export async function recomputeLanes(
   histories: readonly string[] | null = null,
   only?: number,
 ): Promise<void> {
-  // Contributions that were just included are not in the statistics yet, and nested loops would take seconds.
-  await execute(tx, 'SET LOCAL enable_nestloop = off');
   for (const { contractNo } of await liveContracts(tx, customerId, mode))
     if (only === undefined || contractNo === only)
-      await recomputeContract(tx, customerId, mode, contractNo, histories);
+      await recomputeContractLanes(tx, customerId, mode, contractNo, histories);
+}
+
+/** Recalculates the lanes of one contract, or those of some histories. Take `lockLanes` first. */
+export async function recomputeContractLanes(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  contractNo: number,
+  histories: readonly string[] | null = null,
+): Promise<void> {
+  // Contributions that were just included are not in the statistics yet, and nested loops would take seconds.
+  await execute(tx, 'SET LOCAL enable_nestloop = off');
+  await recomputeContract(tx, customerId, mode, contractNo, histories);
   await execute(tx, 'SET LOCAL enable_nestloop = on');
 }
 

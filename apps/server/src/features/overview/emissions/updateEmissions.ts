@@ -8,7 +8,7 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import { waysOf } from '../../lanes/index.ts';
 import { co2FactorFor } from '../../reference-data/index.ts';
 import { bumpFigureVersion } from '../answers/cacheResponse.ts';
-import { inOrder } from '../summaries/lanesOfFacts.ts';
+import { inOrder, selectWantedLanes } from '../summaries/lanesOfFacts.ts';
 
 const keep = loadSql(import.meta.url, './updateEmissions.sql');
 /** From this number of lanes, a mode's tables are joined as a whole. */
@@ -22,10 +22,8 @@ const manyLanes = 200;
 export const updateEmissions: Follower = {
   name: 'updateEmissions',
   async follow(tx, facts) {
-    for (const { customerId, mode, lanes } of inOrder(
-      facts.filter(({ volumesChanged }) => volumesChanged !== false),
-    ))
-      await writeEmissions(tx, customerId, mode, lanes === null ? null : [...lanes]);
+    for (const wanted of inOrder(facts.filter(({ volumesChanged }) => volumesChanged !== false)))
+      await writeEmissions(tx, wanted.customerId, wanted.mode, await selectWantedLanes(tx, wanted));
   },
 };
 

@@ -28,21 +28,35 @@ export const assessRisks: Job<'settings.risksChanged' | 'lanes.changed'> = {
   name: 'assessRisks',
   async run(platform, payload) {
     if ('volumesChanged' in payload && payload.volumesChanged === false) return;
-    await platform.database.asSystem((tx) => judge(tx, payload.customerId, payload.mode));
+    await platform.database.asSystem((tx) => 
+      judge(tx, payload.customerId, payload.mode, 'contractNo' in payload ? payload.contractNo : undefined),
+    );
   },
 };
 
-async function judge(tx: Transaction, customerId: string, mode: number): Promise<void> {
+/** Of all contracts of a mode, or of one. */
+async function judge(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  only: number | undefined,
+): Promise<void> {
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('lane risks ' || $1 || ' ' || $2, 0))`, [
     customerId,
     String(mode),
   ]);
-  await execute(tx, 'DELETE FROM lane_risks WHERE customer_id = $1 AND mode = $2', [customerId, mode]);
+  await execute(
+    tx,
+    'DELETE FROM lane_risks WHERE customer_id = $1 AND mode = $2 AND ($3::smallint IS NULL OR contract_no = $3)',
+    [customerId, mode, only ?? null],
+  );
   const limits = await limitsOf(tx, customerId, mode);
   const lanes = await rows<{ contract_no: number; lane_id: string }>(
     tx,
-    'SELECT contract_no, lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND is_counted AND shipment_count > 0 ORDER BY lane_id',
-    [customerId, mode],
+    `SELECT contract_no, lane_id FROM lanes
+     WHERE customer_id = $1 AND mode = $2 AND ($3::smallint IS NULL OR contract_no = $3) AND is_counted AND shipment_count > 0
+     ORDER BY lane_id`,
+    [customerId, mode, only ?? null],
   );
   await disableNestedLoops(tx, async () => {
     for (const contractNo of new Set(lanes.map((lane) => lane.contract_no))) {

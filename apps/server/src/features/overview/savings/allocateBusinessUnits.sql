@@ -1,11 +1,12 @@
 -- Shares of business units in a lane's spend before the contract (without spend, in its shipments), in sequence. $1 customer, $2
--- mode
+-- mode, $3 contract (null: all)
 WITH paid AS (
   SELECT l.lane_id, l.contract_no, p.business_unit, sum(p.charge_usd) AS charge_usd, sum(p.shipment_count) AS shipments
   FROM lane_parts p
   JOIN lanes l ON l.customer_id = $1 AND l.history_id = p.history_id AND l.mode = $2 AND coalesce(l.business_unit, '') = ''
   LEFT JOIN contracts c ON c.customer_id = $1 AND c.mode = $2 AND c.contract_no = l.contract_no
   WHERE p.customer_id = $1 AND p.is_counted AND (c.first_month IS NULL OR p.month < c.first_month)
+    AND ($3::smallint IS NULL OR l.contract_no = $3)
   GROUP BY l.lane_id, l.contract_no, p.business_unit
 ),
 weighed AS (

@@ -9,17 +9,18 @@ const share = loadSql(import.meta.url, './allocateBusinessUnits.sql');
 /** After volumes changed: calculates how each lane is split among the business units that shipped on it. */
 export const allocateBusinessUnits: Job<'lanes.changed'> = {
   name: 'allocateBusinessUnits',
-  async run(platform, { customerId, mode, volumesChanged }) {
+  async run(platform, { customerId, mode, contractNo, volumesChanged }) {
     if (volumesChanged === false) return;
     await platform.database.asSystem(async (tx) => {
       const about = [customerId, mode];
+      const of = [...about, contractNo ?? null];
       await execute(
         tx,
         `SELECT pg_advisory_xact_lock(hashtextextended('lane units ' || $1 || ' ' || $2, 0))`,
         about.map(String),
       );
-      await execute(tx, 'DELETE FROM lane_units WHERE customer_id = $1 AND mode = $2', about);
-      await disableNestedLoops(tx, () => execute(tx, share, about));
+      await execute(tx, 'DELETE FROM lane_units WHERE customer_id = $1 AND mode = $2 AND ($3::smallint IS NULL OR contract_no = $3)', of);
+      await disableNestedLoops(tx, () => execute(tx, share, of));
       await bumpFigureVersion(tx, customerId, mode);
     });
   },

@@ -4,7 +4,7 @@ import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { bumpFigureVersion } from '../answers/cacheResponse.ts';
-import { inOrder } from '../summaries/lanesOfFacts.ts';
+import { inOrder, selectWantedLanes } from '../summaries/lanesOfFacts.ts';
 
 const coverMonths = loadSql(import.meta.url, './coverMonths.sql');
 const keepAwards = loadSql(import.meta.url, './keepAwards.sql');
@@ -13,15 +13,19 @@ const manyLanes = 200;
 
 /**
  * Stores awards of lanes by carrier and the components of the bridge from past spend, in the transaction of the award, response,
- * expiry, cancellation or change of volumes. The months covered by files are recalculated if an event is about all of a mode.
+ * expiry, cancellation or change of volumes. The months covered by files are recalculated if an event is about all of a mode or contract.
  */
 export const updateSavingsBridge: Follower = {
   name: 'updateSavingsBridge',
   async follow(tx, facts) {
-    for (const { customerId, mode, lanes } of inOrder(
-      facts.filter(({ volumesChanged }) => volumesChanged !== false),
-    ))
-      await writeBridges(tx, customerId, mode, lanes === null ? null : [...lanes]);
+    for (const wanted of inOrder(facts.filter(({ volumesChanged }) => volumesChanged !== false)))
+      await writeBridges(
+        tx,
+        wanted.customerId,
+        wanted.mode,
+        await selectWantedLanes(tx, wanted),
+        wanted.contracts.size > 0,
+      );
   },
 };
 
@@ -30,6 +34,7 @@ async function writeBridges(
   customerId: string,
   mode: number,
   laneIds: readonly string[] | null,
+  coversAgain: boolean,
 ): Promise<void> {
   // First, because a transaction that has already summarised lanes holds the stamp when it requests this lock.
   await bumpFigureVersion(tx, customerId, mode);
@@ -40,7 +45,7 @@ async function writeBridges(
   ]);
   const named = laneIds !== null && (await hasCoverage(tx, customerId, mode)) ? laneIds : null;
   const write = async () => {
-    if (named === null) await coverAgain(tx, customerId, mode);
+    if (named === null || coversAgain) await coverAgain(tx, customerId, mode);
     await execute(
       tx,
       'DELETE FROM bridged_awards WHERE customer_id = $1 AND mode = $2 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))',

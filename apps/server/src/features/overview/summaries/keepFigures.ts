@@ -14,6 +14,17 @@ const ofHistory = [
   loadSql(import.meta.url, './historyCarriers.sql'),
   loadSql(import.meta.url, './uploadLanes.sql'),
 ];
+/** Tables of figures by lane. */
+const ofLanes = [
+  'lane_figures',
+  'lane_charges',
+  'lane_summaries',
+  'lane_units',
+  'lane_emissions',
+  'lane_realised',
+  'lane_risks',
+  'bridged_awards',
+];
 const ofMode = 'customer_id = $1 AND mode = $2';
 
 type Lanes = readonly string[] | null;
@@ -40,6 +51,22 @@ export async function keepFigures(
   await execute(tx, figuresOfLanes, wanted);
   await execute(tx, chargesOfAwards, wanted);
   await writeBids(tx, customerId, mode, laneIds, null);
+}
+
+/** Deletes everything stored about removed lanes, after subtracting it from the totals of their mode. */
+export async function deleteFigures(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[],
+): Promise<void> {
+  await takeAway(tx, customerId, mode, laneIds, null);
+  for (const table of ofLanes)
+    await execute(tx, `DELETE FROM ${table} WHERE ${ofMode} AND lane_id = ANY ($3::bigint[])`, [
+      customerId,
+      mode,
+      laneIds,
+    ]);
 }
 
 /** The same after a change of bids only: forecasts and awards stay unchanged. */

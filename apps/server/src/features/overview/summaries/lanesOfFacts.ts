@@ -1,3 +1,5 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
 import type { FollowedFact } from '../../../platform/jobs/job.ts';
 
 /** What an event may have changed in lanes' figures; each level includes those before it. */
@@ -9,6 +11,8 @@ export type Wanted = {
   readonly customerId: string;
   readonly mode: number;
   lanes: Set<string> | null;
+  /** Contracts all of whose lanes may be outdated. */
+  readonly contracts: Set<number>;
   /** Whether shipments of the mode may have changed, not only figures based on them. */
   shipmentsChanged: boolean;
   /** What else may have changed besides states and targets. */
@@ -18,12 +22,13 @@ export type Wanted = {
 /** The lanes that events are about. Modes in a fixed order: otherwise two transactions that change several would deadlock. */
 export function inOrder(facts: readonly FollowedFact[]): Wanted[] {
   const byMode = new Map<string, Wanted>();
-  for (const { customerId, mode, laneIds, volumesChanged, onlyBids } of facts) {
+  for (const { customerId, mode, laneIds, contractNo, volumesChanged, onlyBids } of facts) {
     const key = `${customerId.padStart(20)}:${String(mode).padStart(5)}`;
     const fresh: Wanted = {
       customerId,
       mode,
       lanes: new Set<string>(),
+      contracts: new Set<number>(),
       shipmentsChanged: false,
       changed: 'states',
     };
@@ -31,11 +36,27 @@ export function inOrder(facts: readonly FollowedFact[]): Wanted[] {
     byMode.set(key, wanted);
     const named = laneIds ?? null;
     // A manually entered volume names its lane; uploads that are included or rolled up again name none.
-    if (named === null && volumesChanged === true) wanted.shipmentsChanged = true;
+    if (named === null && contractNo === undefined && volumesChanged === true) wanted.shipmentsChanged = true;
     const change = onlyBids === true ? 'bids' : volumesChanged === false ? 'states' : 'amounts';
     if (changes.indexOf(change) > changes.indexOf(wanted.changed)) wanted.changed = change;
-    if (named === null) wanted.lanes = null;
+    if (named === null && contractNo !== undefined) wanted.contracts.add(contractNo);
+    else if (named === null) wanted.lanes = null;
     else for (const lane of named) wanted.lanes?.add(lane);
   }
   return [...byMode.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, wanted]) => wanted);
+}
+
+/** The IDs of the lanes that events are about, including those of whole contracts; null: all of the mode. */
+export async function selectWantedLanes(
+  tx: Transaction,
+  { customerId, mode, lanes, contracts }: Wanted,
+): Promise<string[] | null> {
+  if (lanes === null) return null;
+  if (contracts.size === 0) return [...lanes];
+  const found = await rows<{ lane_id: string }>(
+    tx,
+    'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND contract_no = ANY ($3::smallint[]) AND is_counted',
+    [customerId, mode, [...contracts]],
+  );
+  return [...new Set([...lanes, ...found.map((lane) => lane.lane_id)])];
 }

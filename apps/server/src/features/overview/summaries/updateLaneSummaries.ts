@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
-import { execute, optionalRow } from '../../../platform/database/rows.ts';
+import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { bumpFigureVersion } from '../answers/cacheResponse.ts';
-import { keepBids, keepFigures, keepHistory, keepStates } from './keepFigures.ts';
-import { type Change, inOrder, type Wanted } from './lanesOfFacts.ts';
+import { deleteFigures, keepBids, keepFigures, keepHistory, keepStates } from './keepFigures.ts';
+import { type Change, inOrder, selectWantedLanes, type Wanted } from './lanesOfFacts.ts';
 
 const summarise = loadSql(import.meta.url, './updateLaneSummaries.sql');
 const keep = { states: keepStates, bids: keepBids, amounts: keepFigures } satisfies Record<Change, unknown>;
@@ -29,8 +29,9 @@ export const updateLaneSummaries: Follower = {
 /** Recalculates the rows of lanes and the figures stored with them; null, or a mode without rows: all of the mode. */
 async function writeSummaries(
   tx: Transaction,
-  { customerId, mode, lanes, shipmentsChanged, changed }: Wanted,
+  wanted: Wanted,
 ): Promise<void> {
+  const { customerId, mode, shipmentsChanged, changed } = wanted;
   // Serialised: each transaction must see what those before it committed, or it would overwrite it with older data.
   await execute(
     tx,
@@ -38,14 +39,37 @@ async function writeSummaries(
     [customerId, String(mode)],
   );
   const isFirst = !(await hasSummaries(tx, customerId, mode));
-  const named = lanes === null || isFirst ? null : [...lanes];
+  const named = isFirst ? null : await selectWantedLanes(tx, wanted);
   const write = async () => {
+    if (named !== null) await deleteRemoved(tx, customerId, mode, named);
     await execute(tx, summarise, [customerId, mode, named]);
     await (isFirst ? keepFigures : keep[changed])(tx, customerId, mode, named);
     if (isFirst || shipmentsChanged) await keepHistory(tx, customerId, mode);
   };
   await (named === null || named.length > manyLanes ? writeInBulk(tx, write) : write());
   await bumpFigureVersion(tx, customerId, mode);
+}
+
+/** Deletes the rows of lanes that were removed from a contract, with their part of its totals. */
+async function deleteRemoved(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  named: readonly string[],
+): Promise<void> {
+  const removed = await rows<{ lane_id: string }>(
+    tx,
+    `SELECT lane_id FROM unnest($2::bigint[]) AS named (lane_id)
+     WHERE NOT EXISTS (SELECT FROM lanes l WHERE l.customer_id = $1 AND l.lane_id = named.lane_id)`,
+    [customerId, named],
+  );
+  if (removed.length > 0)
+    await deleteFigures(
+      tx,
+      customerId,
+      mode,
+      removed.map((lane) => lane.lane_id),
+    );
 }
 
 /** Sorts and joins the months of a hundred thousand lanes in memory. */

@@ -1,6 +1,8 @@
-import type { Month } from '@lanewright/freight';
+import type { ContractState, Month } from '@lanewright/freight';
+import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 /** Stores the first contract of a customer's mode, with the first charge structure; it becomes the current one. */
 export async function storeFirstContract(tx: Transaction, customerId: string, mode: number): Promise<void> {
@@ -19,6 +21,8 @@ type Changes = {
   readonly firstMonth?: Month | null;
   /** Null: the Owner's default. */
   readonly months?: number | null;
+  readonly name?: string;
+  readonly takesNewLanes?: boolean;
 };
 
 /** Changes the given fields of a contract. */
@@ -32,6 +36,8 @@ export async function changeContract(
   await execute(
     tx,
     `UPDATE contracts SET version = version + 1,
+       name = coalesce($4::jsonb ->> 'name', name),
+       takes_new_lanes = coalesce(($4::jsonb ->> 'takesNewLanes')::boolean, takes_new_lanes),
        structure_version = coalesce(($4::jsonb ->> 'structureVersion')::integer, structure_version),
        fx_no = coalesce(($4::jsonb ->> 'fxNo')::integer, fx_no),
        first_month = CASE WHEN $4::jsonb ? 'firstMonth' THEN to_date($4::jsonb ->> 'firstMonth', 'YYYY-MM') ELSE first_month END,
@@ -41,18 +47,42 @@ export async function changeContract(
   );
 }
 
-/** Opens a planned contract: lanes of it are started. An open one stays as it is. */
+/** Opens a planned contract: lanes of it are started. An open one stays as it is. Returns whether it was planned. */
 export async function openContract(
   tx: Transaction,
   customerId: string,
   mode: number,
   contractNo: number,
   openedAt: Date,
-): Promise<void> {
-  await execute(
+): Promise<boolean> {
+  const opened = await execute(
     tx,
     `UPDATE contracts SET state = 'Open', opened_at = $4, version = version + 1
      WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 AND state = 'Planned'`,
     [customerId, mode, contractNo, openedAt],
   );
+  return opened > 0;
+}
+
+const end = sql({
+  from: `UPDATE contracts SET state = $state, closed_by = $user, closed_at = $moment, version = version + 1
+    WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract`,
+  params: { customer: 'id', mode: 'int', contract: 'int', state: 'text', user: 'id', moment: 'moment' },
+});
+
+/** Closes or cancels a contract. The caller holds `lockMode` and has checked that nothing is in progress. */
+export async function endContract(
+  tx: Transaction,
+  { customerId, mode, contractNo }: { customerId: string; mode: number; contractNo: number },
+  state: Extract<ContractState, 'Closed' | 'Cancelled'>,
+  userId: string,
+): Promise<void> {
+  await end.execute(tx, {
+    customer: customerId,
+    mode,
+    contract: contractNo,
+    state,
+    user: userId,
+    moment: now(),
+  });
 }
