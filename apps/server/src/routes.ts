@@ -5,7 +5,7 @@ import { benchmarksRoutes } from './features/benchmarks/index.ts';
 import { bidsRoutes, chooseContract, currenciesOfBids } from './features/bids/index.ts';
 import { carriersRoutes } from './features/carriers/index.ts';
 import { clausesRoutes, refuseClausedCharges, refuseUsedSeries } from './features/clauses/index.ts';
-import { contractsRoutes } from './features/contracts/index.ts';
+import { contractsRoutes, refuseProperties } from './features/contracts/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { documentsRoutes } from './features/documents/index.ts';
 import { impactRoutes, lockedByAwards } from './features/impact/index.ts';
@@ -29,7 +29,7 @@ const allRoutes: readonly Route[] = [
   ...referenceDataRoutes,
   ...referenceTableRoutes(referenceUses),
   ...indicesRoutes([refuseUsedSeries]),
-  ...settingsRoutes([refuseModeInRounds], [refuseClausedCharges], [currenciesOfBids], chooseContract),
+  ...settingsRoutes([refuseModeInRounds], [refuseClausedCharges], [currenciesOfBids], chooseContract, refuseProperties),
   ...clausesRoutes(lockedByAwards),
   ...documentsRoutes,
   ...uploadsRoutes,

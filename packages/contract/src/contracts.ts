@@ -7,6 +7,13 @@ import { dateSchema, idSchema, modeSchema, monthSchema, usdSchema } from './wire
 const contractNoSchema = z.coerce.number().int().min(1).max(32_767);
 const nameSchema = z.string().trim().min(1, 'Enter a name').max(80);
 const monthsSchema = z.number().int().min(1).max(36);
+const firstMonthSchema = monthSchema.refine((month) => month < '2200-01', 'Choose a month before 2200');
+
+const contractParams = z.object({
+  /** The mode. */
+  id: modeSchema,
+  no: contractNoSchema,
+});
 
 export const contractSchema = z.object({
   mode: z.number(),
@@ -63,10 +70,10 @@ const chosenLanes = z.union([
 export const planContractInput = z.object({
   mode: modeSchema,
   name: nameSchema,
-  firstMonth: monthSchema,
+  firstMonth: firstMonthSchema,
   months: monthsSchema.default(12),
   /** The contract that it follows: its charges and settings are copied. */
-  from: contractNoSchema,
+  from: z.number().int().min(1).max(32_767),
   lanes: chosenLanes,
   copyTargets: z.boolean().default(false),
   /** Whether volumes that users entered for months are copied to the same months of the new period. */
@@ -91,15 +98,37 @@ export const plannedContractSchema = contractSchema.extend({
   gapMonths: z.array(monthSchema),
 });
 
+export const planContract = endpoint({
+  method: 'POST',
+  path: '/contracts',
+  summary: 'Plan the next contract of a mode, with lanes that share the histories of chosen ones',
+  changes: ['settings', 'lanes', 'overview'],
+  userTypes: ['Customer'],
+  bodyBytes: bodySizes.list,
+  body: planContractInput,
+  response: plannedContractSchema,
+});
+
 export const changeContractInput = z.object({
   /** As read. Another one by now: 409, nothing is changed. */
   version: z.number().int().min(1),
   name: nameSchema.optional(),
-  firstMonth: monthSchema.optional(),
+  firstMonth: firstMonthSchema.optional(),
   months: monthsSchema.optional(),
   takesNewLanes: z.boolean().optional(),
   isCurrent: z.literal(true).optional(),
   state: z.enum(['Closed', 'Cancelled']).optional(),
+});
+
+export const changeContract = endpoint({
+  method: 'PUT',
+  path: '/contracts/{id}/{no}',
+  summary: 'Change the name or months of a contract, make it the current one, close or cancel it',
+  changes: ['settings', 'lanes', 'bids', 'awards', 'overview', 'scenarios', 'tenders'],
+  userTypes: ['Customer'],
+  params: contractParams,
+  body: changeContractInput,
+  response: contractSchema,
 });
 
 export const contractLanesInput = z.object({

@@ -123,6 +123,8 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /config/instance/{id}/preview': ['Customer', 'Owner'],
   // Contracts: a carrier sees those in which it sees lanes.
   'GET /contracts': notified,
+  'POST /contracts': customer,
+  'PUT /contracts/{id}/{no}': customer,
   // Index clauses: the customer sets them, carriers know how their rates follow an index.
   'GET /contracts/{id}/{no}/clauses': notified,
   'PUT /contracts/{id}/{no}/clauses': customer,

@@ -4,6 +4,7 @@ import { awardsErrors } from './codes/awards.ts';
 import { bidsErrors } from './codes/bids.ts';
 import { clausesErrors } from './codes/clauses.ts';
 import { commonErrors } from './codes/everyCall.ts';
+import { contractsErrors } from './codes/contracts.ts';
 import { dashboardErrors } from './codes/dashboard.ts';
 import { documentsErrors } from './codes/documents.ts';
 import { lanesErrors } from './codes/lanes.ts';
@@ -27,6 +28,7 @@ export const errors = {
   ...referenceDataErrors,
   ...settingsErrors,
   ...clausesErrors,
+  ...contractsErrors,
   ...documentsErrors,
   ...uploadsErrors,
   ...shipmentsErrors,

@@ -2,6 +2,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
+import { refuseClosed } from '../settings/index.ts';
 import { releaseBackups } from './backups/keepBackups.ts';
 import { asMany } from './costPlan.ts';
 import { grouped } from '../../platform/grouped.ts';
@@ -12,6 +13,7 @@ export type ResetAward = { award_id: string; lane_id: string; carrier_id: string
 /**
  * Cancels active awards of one mode: those of a lane, or these IDs. Releases their backups and emits `lane.awardsCancelled`. The
  * lanes are locked. Returns the cancelled awards, in the order of lanes.
+ * @throws ProblemError 409 `contract_closed`.
  */
 export async function resetAwards(
   tx: Transaction,
@@ -22,6 +24,19 @@ export async function resetAwards(
 ): Promise<ResetAward[]> {
   const { customerId } = by;
   const [column, ids] = 'laneId' in which ? ['lane_id', [which.laneId]] : ['award_id', which.awardIds];
+  const contracts = await asMany(tx, ids.length, () =>
+    rows<{ contract_no: number }>(
+      tx,
+      `SELECT DISTINCT contract_no FROM awards WHERE customer_id = $1 AND ${column} = ANY ($2::bigint[])`,
+      [customerId, ids],
+    ),
+  );
+  await refuseClosed(
+    tx,
+    customerId,
+    mode,
+    contracts.map((contract) => contract.contract_no),
+  );
   const reset = await asMany(tx, ids.length, () =>
     rows<ResetAward>(
       tx,

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withdrawBid } from '../bids/index.ts';
-import { contractOf } from '../settings/index.ts';
+import { contractOf, refuseClosed } from '../settings/index.ts';
 import type { VisibleLane } from './awards.policy.ts';
 import { lockForAwards } from './lockForAwards.ts';
 import { resetAwards } from './resetAwards.ts';
@@ -62,6 +62,7 @@ export async function withdrawOwnBid(
     );
   }
   const contractNo = lanes.get(laneId)?.contractNo ?? (await contractOf(tx, customerId, mode)).contractNo;
+  await refuseClosed(tx, customerId, mode, [contractNo]);
   const bidder = { customerId, carrierId: caller.companyId, mode, contractNo, arrivedAt };
   return withdrawBid({ platform, tx, actor: { ...actor, userId: caller.userId }, bidder }, laneId);
 }

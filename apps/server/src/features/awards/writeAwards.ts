@@ -5,7 +5,7 @@ import { rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { loadSql } from '../../platform/loadSql.ts';
-import { propertyOf } from '../settings/index.ts';
+import { propertyOf, refuseClosed } from '../settings/index.ts';
 import { asMany, dayOf, planOf } from './costPlan.ts';
 import { randomIds } from '../../platform/randomIds.ts';
 import { namedLanes } from '../../platform/jobs/namedLanes.ts';
@@ -41,7 +41,7 @@ export type CarrierAwards = {
 
 /**
  * Writes awards of one contract as a set, each Pending until its carrier responds or the deadline passes, and emits `lane.awarded`. The
- * lanes are locked and the awards planned. 409 when a bid changed since it was read. Returns the new awards' IDs, in order; for
+ * lanes are locked and the awards planned. 409 when a bid changed since it was read, or the contract is closed. Returns the new awards' IDs, in order; for
  * best bids, each award also stores the first one's ID.
  */
 export async function writeAwards(
@@ -51,6 +51,7 @@ export async function writeAwards(
   awards: readonly AwardToWrite[],
   { isBestBids = false }: { readonly isBestBids?: boolean } = {},
 ): Promise<{ awardIds: string[]; carriers: CarrierAwards[] }> {
+  await refuseClosed(tx, customerId, mode, [contractNo]);
   const awardIds = randomIds(awards.length);
   const answerDays = Number(await propertyOf(tx, customerId, mode, 'awards.answerDays', contractNo));
   const moment = now();

@@ -1,6 +1,12 @@
 import { contracts } from '@lanewright/contract';
 import { type Route, route } from '../../platform/http/serve.ts';
+import { changeContract } from './changeContract.ts';
+import { planContract } from './planContract.ts';
 import { readContracts } from './readContracts.ts';
 
 /** The calls of contracts: what a mode buys for, period by period. */
-export const contractsRoutes: readonly Route[] = [route(contracts.listContracts, readContracts)];
+export const contractsRoutes: readonly Route[] = [
+  route(contracts.listContracts, readContracts),
+  route(contracts.planContract, planContract),
+  route(contracts.changeContract, changeContract),
+];

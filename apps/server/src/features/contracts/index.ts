@@ -1,1 +1,2 @@
 export { contractsRoutes } from './contracts.routes.ts';
+export { refuseProperties } from './refuseProperties.ts';

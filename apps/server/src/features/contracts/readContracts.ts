@@ -60,6 +60,18 @@ export async function readContracts({
     );
 }
 
+/** A contract of a customer as its users see it. */
+export async function readContract(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  contractNo: number,
+): Promise<ResponseInputOf<typeof contracts.changeContract>> {
+  const contract = (await listContracts(tx, customerId, mode)).find((one) => one.contractNo === contractNo);
+  if (contract === undefined) throw new Error(`mode ${mode} of ${customerId} has no contract ${contractNo}`);
+  return presentContract(mode, contract, (await totalsOfMode(tx, customerId, mode)).get(contractNo) ?? none);
+}
+
 const noneSeen: Totals = { lanes: 0, awardedLanes: 0, baselineUsd: null, awardedUsd: '0', savingsUsd: null };
 const none: Totals = { ...noneSeen, baselineUsd: '0', savingsUsd: '0' };
 
@@ -79,7 +91,11 @@ async function totalsFor(
       ]),
     );
   }
-  const all = await totalsOfContracts.rows(tx, asked);
+  return totalsOfMode(tx, customerId, mode);
+}
+
+async function totalsOfMode(tx: Transaction, customerId: string, mode: number): Promise<Map<number, Totals>> {
+  const all = await totalsOfContracts.rows(tx, { customer: customerId, mode });
   return new Map(
     all.map((row) => [
       row.contract_no,

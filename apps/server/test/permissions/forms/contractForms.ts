@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Forms } from '../form.ts';
 import { bidOf } from '../seedLanesAndBids.ts';
 import { seededMode } from '../seedUploads.ts';
@@ -12,5 +13,35 @@ export const contractForms: Forms = {
     },
     ids: { mode: 'anyone', customerId: 'company' },
     call: (things) => ({ query: { mode: things.mode, customerId: things.customerId } }),
+  },
+  'POST /contracts': {
+    seed: async (ground) => {
+      await bidOf(ground);
+      return {};
+    },
+    call: () => ({
+      body: {
+        mode: seededMode,
+        name: `Contract of ${randomUUID()}`,
+        firstMonth: '2027-12',
+        from: 1,
+        lanes: { all: true },
+      },
+    }),
+  },
+  'PUT /contracts/{id}/{no}': {
+    seed: async (ground) => {
+      await bidOf(ground);
+      const { rows } = await ground.testApp.platform.database.ownerPool.query<{ version: number }>(
+        'SELECT version FROM contracts WHERE customer_id = $1 AND mode = $2 AND contract_no = 1',
+        [ground.customerId, seededMode],
+      );
+      return { mode, version: String(rows[0]?.version) };
+    },
+    ids: { mode: 'anyone' },
+    call: (things) => ({
+      params: { id: things.mode, no: '1' },
+      body: { version: Number(things.version), takesNewLanes: true },
+    }),
   },
 };

@@ -12,6 +12,7 @@ export const awardsCallErrors = {
     'bid_unconfirmed',
     'bid_withdrawn',
     'carrier_not_connected',
+    'contract_closed',
     'invalid_share',
     'lane_not_found',
     'lane_without_volume',
@@ -39,6 +40,7 @@ export const awardsCallErrors = {
   ],
   'POST /awards/best-bids': [
     'bid_changed',
+    'contract_closed',
     'contract_not_found',
     'figures_changed',
     'lane_not_found',
@@ -48,7 +50,13 @@ export const awardsCallErrors = {
   'GET /lanes/award-history/{id}': ['lane_not_found'],
   'GET /bids/awarded-months/{id}': ['lane_not_found'],
   'POST /awards/answers/preview': ['award_not_found'],
-  'POST /awards/cancel': ['award_not_found', 'awards_answered', 'bid_changed', 'several_modes'],
+  'POST /awards/cancel': [
+    'award_not_found',
+    'awards_answered',
+    'bid_changed',
+    'contract_closed',
+    'several_modes',
+  ],
   'GET /awards/best-bids/{id}': ['award_not_found'],
   'GET /awards/letters/{id}': ['letter_not_found'],
   'GET /awards': ['contract_not_found', 'customer_not_found', 'customer_required'],
@@ -83,6 +91,7 @@ export const awardsCallErrors = {
   'GET /bids/reset/{id}': [
     'bid_awarded',
     'bid_changed',
+    'contract_closed',
     'lane_not_found',
     'round_key_missing',
     'round_opening',

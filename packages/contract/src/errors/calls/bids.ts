@@ -48,6 +48,7 @@ export const bidsCallErrors = {
   ],
   'POST /bids/outliers/resolve': ['bid_not_found'],
   'POST /bids/save': [
+    'contract_closed',
     'customer_not_found',
     'customer_required',
     'documents_not_accepted',

@@ -37,6 +37,7 @@ export const lanesCallErrors = {
     'targets_required',
   ],
   'PUT /lanes/start': [
+    'contract_closed',
     'contract_not_found',
     'lane_in_sealed_round',
     'lane_not_found',

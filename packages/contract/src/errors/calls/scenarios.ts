@@ -5,6 +5,7 @@ export const scenariosCallErrors = {
   'POST /scenarios/{id}/award': [
     'bid_changed',
     'cannot_award',
+    'contract_closed',
     'figures_changed',
     'no_result',
     'nothing_to_award',
@@ -48,7 +49,11 @@ export const scenariosCallErrors = {
     'scenario_not_found',
   ],
   'POST /scenarios/{id}/stop': ['scenario_not_found'],
-  'POST /scenarios/{id}/take-back': ['bid_changed', 'scenario_not_found'],
+  'POST /scenarios/{id}/take-back': [
+    'bid_changed',
+    'contract_closed',
+    'scenario_not_found',
+  ],
   'PUT /scenarios/{id}': [
     'carrier_not_found',
     'duplicate_rule',

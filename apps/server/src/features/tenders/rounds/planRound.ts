@@ -5,7 +5,7 @@ import { execute, oneRow } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { pauseLanes } from '../../lanes/index.ts';
-import { lockMode, refuseOutdatedFirstStart } from '../../settings/index.ts';
+import { lockMode, refuseClosed, refuseOutdatedFirstStart } from '../../settings/index.ts';
 import { lockChosenLanes } from '../chooseParts.ts';
 import { refuseUnopened } from './refuseUnopened.ts';
 import { type RoundRow, selectLaneIds, selectRounds, type TenderRow } from '../tenders.queries.ts';
@@ -78,6 +78,7 @@ export async function planRound(
   // Prevents the mode from being switched off in the meantime, and a round from being planned in one that is off. Locks the mode
   // before the lanes, as starting lanes does.
   await lockMode(tx, tender.customer_id, tender.mode);
+  await refuseClosed(tx, tender.customer_id, tender.mode, [tender.contract_no]);
   const rounds = await selectRounds(tx, [tender.customer_id], [tender.tender_id]);
   const last = rounds.at(-1);
   if (last?.state === 'Planned' || last?.state === 'Open')

@@ -1,0 +1,53 @@
+import type { Month } from '@lanewright/freight';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { optionalRow } from '../../platform/database/rows.ts';
+import { refuse } from '../../platform/http/problemError.ts';
+import type { ListedContract } from '../settings/index.ts';
+
+/** Planned or open contracts of a mode: each recalculates its lanes with every file. */
+export const maxLiveContracts = 12;
+
+/** Throws 409 `name_taken` if another contract of the mode has the name, in whatever case. */
+export async function refuseTakenName(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  name: string,
+  except: number | null = null,
+): Promise<void> {
+  const taken = await optionalRow<{ name: string }>(
+    tx,
+    `SELECT name FROM contracts
+     WHERE customer_id = $1 AND mode = $2 AND lower(name) = lower($3) AND contract_no IS DISTINCT FROM $4::smallint`,
+    [customerId, mode, name, except],
+  );
+  if (taken !== null)
+    throw refuse('name_taken', `A contract called “${taken.name}” already exists. Choose another name`, {
+      field: 'name',
+    });
+}
+
+/** Throws 422 `month_in_past` for a first month before the current one. */
+export function refusePastMonth(firstMonth: Month): void {
+  const thisMonth = now().toISOString().slice(0, 7);
+  if (firstMonth >= thisMonth) return;
+  throw refuse('month_in_past', `Choose this month or later. ${monthInWords(firstMonth)} has ended`, {
+    field: 'firstMonth',
+  });
+}
+
+/** Throws 409 `too_many_contracts` if one more would be too many. */
+export function refuseTooMany(contracts: readonly ListedContract[]): void {
+  const live = contracts.filter(({ state }) => state === 'Planned' || state === 'Open').length;
+  if (live >= maxLiveContracts)
+    throw refuse(
+      'too_many_contracts',
+      `This mode already has ${live} planned or open contracts. Close or cancel one first`,
+    );
+}
+
+const inWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `September 2026`. */
+export const monthInWords = (month: Month): string => inWords.format(new Date(`${month}-01`));
