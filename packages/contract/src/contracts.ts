@@ -145,6 +145,18 @@ export const contractLanesSchema = z.object({
   lanes: z.number(),
 });
 
+export const changeContractLanes = endpoint({
+  method: 'POST',
+  path: '/contracts/{id}/{no}/lanes',
+  summary: 'Add lanes of other contracts to a contract, and leave out lanes without bids and awards',
+  changes: ['settings', 'lanes', 'overview'],
+  userTypes: ['Customer'],
+  params: contractParams,
+  bodyBytes: bodySizes.list,
+  body: contractLanesInput,
+  response: contractLanesSchema,
+});
+
 export const expiringLanesSchema = z.object({
   totals: z.object({ lanes: z.number(), yearlyUsd: usdSchema }),
   /** A page of them, the earliest end first. */

@@ -125,6 +125,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /contracts': notified,
   'POST /contracts': customer,
   'PUT /contracts/{id}/{no}': customer,
+  'POST /contracts/{id}/{no}/lanes': customer,
   // Index clauses: the customer sets them, carriers know how their rates follow an index.
   'GET /contracts/{id}/{no}/clauses': notified,
   'PUT /contracts/{id}/{no}/clauses': customer,

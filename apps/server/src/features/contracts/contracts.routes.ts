@@ -1,6 +1,7 @@
 import { contracts } from '@lanewright/contract';
 import { type Route, route } from '../../platform/http/serve.ts';
 import { changeContract } from './changeContract.ts';
+import { changeContractLanes } from './changeContractLanes.ts';
 import { planContract } from './planContract.ts';
 import { readContracts } from './readContracts.ts';
 
@@ -9,4 +10,5 @@ export const contractsRoutes: readonly Route[] = [
   route(contracts.listContracts, readContracts),
   route(contracts.planContract, planContract),
   route(contracts.changeContract, changeContract),
+  route(contracts.changeContractLanes, changeContractLanes),
 ];

@@ -8,6 +8,7 @@ export { includeUpload } from './includeUpload.ts';
 export { excludeUpload } from './excludeUpload.ts';
 export { type LaneMonthRow, lanesByContract, selectLaneMonths } from './lanes.queries.ts';
 export { lockLanes } from './lockLanes.ts';
+export { announceLanesChanged } from './announceLanesChanged.ts';
 export { lanesRoutes } from './lanes.routes.ts';
 export { preventPause, letLanesGo } from './preventPause.ts';
 export { pauseLanes, startLanes } from './openLanes.ts';

@@ -29,6 +29,14 @@ export const contractForms: Forms = {
       },
     }),
   },
+  'POST /contracts/{id}/{no}/lanes': {
+    seed: async (ground) => {
+      await bidOf(ground);
+      return { mode };
+    },
+    ids: { mode: 'anyone' },
+    call: (things) => ({ params: { id: things.mode, no: '1' }, body: { add: [], leaveOut: [] } }),
+  },
   'PUT /contracts/{id}/{no}': {
     seed: async (ground) => {
       await bidOf(ground);

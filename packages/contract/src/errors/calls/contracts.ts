@@ -10,6 +10,12 @@ export const contractsCallErrors = {
     'name_taken',
     'too_many_contracts',
   ],
+  'POST /contracts/{id}/{no}/lanes': [
+    'contract_closed',
+    'contract_not_found',
+    'lane_in_use',
+    'lane_not_found',
+  ],
   'PUT /contracts/{id}/{no}': [
     'contract_busy',
     'contract_closed',
