@@ -149,7 +149,7 @@ export const changeContractLanes = endpoint({
   method: 'POST',
   path: '/contracts/{id}/{no}/lanes',
   summary: 'Add lanes of other contracts to a contract, and leave out lanes without bids and awards',
-  changes: ['settings', 'lanes', 'overview'],
+  changes: ['settings', 'lanes', 'overview', 'scenarios'],
   userTypes: ['Customer'],
   params: contractParams,
   bodyBytes: bodySizes.list,

@@ -51,6 +51,7 @@ const amendmentKind = z.enum(['Repricing', 'Termination']);
 /** One contract; absent: all of the mode. */
 const contractNo = count.optional();
 const ofContract = { mode, contractNo: count };
+const ofModeOrContract = { mode, contractNo };
 const ofRound = { tenderId: id, roundNo: count, mode };
 
 const uploads: Refresh = { uploader: ['uploads'], owner: ['uploads'] };
@@ -117,13 +118,10 @@ export const facts = {
   // Lanes changed: its months, or which lanes it has.
   'contract.changed': fact({ ...ofContract, lanesChanged: z.boolean() }, contracts),
   'contract.closed': fact(ofContract, contracts),
-  'fxRates.locked': fact(
-    { mode, contractNo },
-    {
-      customer: ['settings', 'bids', 'scenarios'],
-      carriers: ['settings'],
-    },
-  ),
+  'fxRates.locked': fact(ofModeOrContract, {
+    customer: ['settings', 'bids', 'scenarios'],
+    carriers: ['settings'],
+  }),
   'co2.changed': fact({ code: z.string(), modes: z.array(mode).readonly() }, { owner: ['settings'] }),
   'emissions.recalculated': fact(ofMode, { customer: ['overview', 'lanes', 'scenarios'] }),
   'demo.resetRequested': fact({ resetId: id }, { owner: ['settings'] }),

@@ -98,6 +98,13 @@ export function formatMonth(month: string): string {
   return `${monthNames[Number(number) - 1] ?? number} ${year}`;
 }
 
+const monthInFull = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A month in a sentence, given as "2027-03": "March 2027". */
+export function monthInWords(month: string): string {
+  return monthInFull.format(new Date(`${month}-01`));
+}
+
 /** A range of months: "Jan 2025 – Dec 2025"; a dash if there are none. */
 export function formatPeriod(
   period: { readonly firstMonth: string | null; readonly lastMonth: string | null } | null,

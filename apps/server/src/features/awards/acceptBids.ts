@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { contractMonths } from '../settings/index.ts';
+import { contractMonths, refuseClosed } from '../settings/index.ts';
 import { keepBackups } from './backups/keepBackups.ts';
 import { contractsOf, lockForAwards } from './lockForAwards.ts';
 import { type AwardWish, planAwards } from './planAwards.ts';
@@ -17,6 +17,8 @@ export async function acceptBids(
   const { customerId } = by;
   const laneIds = [...new Set(wishes.map((wish) => wish.laneId))];
   const lanes = await lockForAwards(tx, customerId, laneIds);
+  for (const { mode, contractNo } of contractsOf(lanes))
+    await refuseClosed(tx, customerId, mode, [contractNo]);
   const facts = await selectLaneFacts(tx, customerId, lanes);
   const bidIds = new Set(wishes.flatMap(({ bidId, backupBidId }) => [bidId, backupBidId ?? bidId]));
   const plan = planAwards(wishes, facts, await selectBidFacts(tx, customerId, [...bidIds]));

@@ -77,7 +77,9 @@ async function saveChanges({ tx, actor, customerId, mode, contract, wanted }: Ch
   if (Object.keys(changes).length === 0 && !becomesCurrent) return;
   if (Object.keys(changes).length > 0) await storeChanges(tx, customerId, mode, contractNo, changes);
   if (becomesCurrent) await makeCurrent(tx, customerId, mode, contractNo);
-  const before = Object.fromEntries(Object.keys(changes).map((key) => [key, contract[key as keyof typeof changes]]));
+  const before = Object.fromEntries(
+    Object.keys(changes).map((key) => [key, contract[key as keyof typeof changes]]),
+  );
   const current = (isCurrent: boolean) => (becomesCurrent ? { isCurrent } : {});
   await recordAudit(tx, actor, {
     customerId,

@@ -14,7 +14,13 @@ beforeAll(async () => {
   await seedBids(testApp, lanes, carrier.companyId, 0.9, lanes.laneIds.slice(0, 1));
   await testApp.drainJobs();
   await testApp.call(contracts.planContract, customer, {
-    body: { mode, name: 'Next', firstMonth: '2027-12', from: 1, lanes: { laneIds: lanes.laneIds.slice(0, 2) } },
+    body: {
+      mode,
+      name: 'Next',
+      firstMonth: '2027-12',
+      from: 1,
+      lanes: { laneIds: lanes.laneIds.slice(0, 2) },
+    },
   });
   await testApp.drainJobs();
 });
@@ -43,7 +49,11 @@ test('lanes are added and left out, and the figures of the contract follow', asy
   const first = await totalsOf(1);
   const [, second = ''] = await lanesOf(2);
   const third = lanes.laneIds[2] ?? '';
-  expect((await change(2, { add: [third], leaveOut: [second] })).body).toEqual({ added: 1, leftOut: 1, lanes: 2 });
+  expect((await change(2, { add: [third], leaveOut: [second] })).body).toEqual({
+    added: 1,
+    leftOut: 1,
+    lanes: 2,
+  });
   await testApp.drainJobs();
   const { lanes: count, baselineUsd, months } = await totalsOf(2);
   expect(count).toBe(2);
@@ -61,7 +71,9 @@ test('refuses to leave out a lane with a bid, lanes of another contract, and lan
   const { rivalCustomer, carrier, colleague } = testApp.people;
   const inUse = await change(1, { leaveOut: [withBid] });
   expect(inUse).toMatchObject({ status: 409, body: { code: 'lane_in_use' } });
-  expect(inUse.body).toMatchObject({ title: expect.stringMatching(/ – City 1 has 1 bid\. Pause it instead$/) as string });
+  expect(inUse.body).toMatchObject({
+    title: expect.stringMatching(/ – City 1 has 1 bid\. Pause it instead$/) as string,
+  });
   const refusals = [
     [await change(2, { leaveOut: [withBid] }), 404, 'lane_not_found'],
     [await change(1, { leaveOut: [own] }), 404, 'lane_not_found'],

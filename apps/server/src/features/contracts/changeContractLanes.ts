@@ -53,8 +53,7 @@ export async function changeContractLanes({
       after: { contractNo, added },
     });
     // Removed lanes leave the figures at once; added ones join them once they are calculated.
-    if (removed.length > 0)
-      await announceLanesChanged(tx, customerId, mode, 'volumes', { laneIds: removed });
+    if (removed.length > 0) await announceLanesChanged(tx, customerId, mode, 'volumes', { laneIds: removed });
     await announce(tx, 'contract.changed', `${customerId}:${mode}:${contractNo}:lanes`, {
       ...key,
       lanesChanged: true,

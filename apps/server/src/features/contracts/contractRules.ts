@@ -1,4 +1,4 @@
-import type { Month } from '@lanewright/freight';
+import { type Month, monthInWords } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow } from '../../platform/database/rows.ts';
@@ -46,8 +46,3 @@ export function refuseTooMany(contracts: readonly ListedContract[]): void {
       `This mode already has ${live} planned or open contracts. Close or cancel one first`,
     );
 }
-
-const inWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** `September 2026`. */
-export const monthInWords = (month: Month): string => inWords.format(new Date(`${month}-01`));

@@ -11,7 +11,14 @@ type Overlap = z.input<typeof contracts.plannedContractSchema>['overlaps'][numbe
 
 const sharedLanes = sql({
   from: loadSql(import.meta.url, './overlaps.sql'),
-  params: { customer: 'id', mode: 'int', contract: 'int', others: 'int[]', months: 'date[]', moment: 'moment' },
+  params: {
+    customer: 'id',
+    mode: 'int',
+    contract: 'int',
+    others: 'int[]',
+    months: 'date[]',
+    moment: 'moment',
+  },
   row: { contract_no: 'int', lanes: 'int', awarded_lanes: 'int' },
 });
 

@@ -80,7 +80,14 @@ test('the next contract has lanes of all histories, with what the running one sh
   expect(await lanesOf(1)).toEqual(before);
   // The shipment of February 2027 is a result of contract 1, and history of contract 2.
   expect(await lanesOf(2)).toMatchObject([
-    { label: 'Atlanta, GA', state: 'Created', shipments: 1, volume: '900.0000', first_month: '2027-12', months: 12 },
+    {
+      label: 'Atlanta, GA',
+      state: 'Created',
+      shipments: 1,
+      volume: '900.0000',
+      first_month: '2027-12',
+      months: 12,
+    },
     {
       label: 'Macon, GA',
       state: 'Created',
@@ -144,7 +151,9 @@ test('targets and edited volumes are copied only if asked', async () => {
     `SELECT lane_id FROM lanes WHERE customer_id = $1 AND contract_no = 1 ORDER BY destination_label`,
   );
   const laneId = String(atlanta?.lane_id);
-  await testApp.call(lanesContract.setTargets, customer, { body: { targets: [{ laneId, targetPrice: 1.25 }] } });
+  await testApp.call(lanesContract.setTargets, customer, {
+    body: { targets: [{ laneId, targetPrice: 1.25 }] },
+  });
   await testApp.call(lanesContract.setLaneVolume, customer, {
     params: { id: laneId },
     body: { volumes: [{ month: '2027-03', volume: 777 }] },

@@ -29,7 +29,8 @@ export async function planContract({
   await lockLanes(tx, customerId, mode);
   const others = await listContracts(tx, customerId, mode);
   const former = others.find(({ contractNo }) => contractNo === from);
-  if (former === undefined) throw refuse('contract_not_found', `Contract ${from} not found`, { field: 'from' });
+  if (former === undefined)
+    throw refuse('contract_not_found', `Contract ${from} not found`, { field: 'from' });
   refusePastMonth(firstMonth);
   await refuseTakenName(tx, customerId, mode, name);
   refuseTooMany(others);

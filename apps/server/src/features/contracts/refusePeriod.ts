@@ -1,10 +1,10 @@
-import { formatCount, type Month, monthsFrom } from '@lanewright/freight';
+import { formatCount, type Month, monthInWords, monthsFrom } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { contractMonths, type ListedContract, refuseClosed } from '../settings/index.ts';
-import { monthInWords, refusePastMonth } from './contractRules.ts';
+import { refusePastMonth } from './contractRules.ts';
 
 /** Months of a contract as wanted; null: moves with the months. */
 export type Period = { readonly firstMonth?: Month | null; readonly months?: number };

@@ -40,7 +40,9 @@ export const refuseProperties: RefuseProperties = async (tx, customerId, mode, c
   const contract = (await listContracts(tx, customerId, mode)).find((one) => one.contractNo === contractNo);
   if (contract === undefined) return;
   if (firstMonth === null && contractNo > 1)
-    throw refuse('invalid_property', `${contract.name} needs a first month`, { field: 'contract.firstMonth' });
+    throw refuse('invalid_property', `${contract.name} needs a first month`, {
+      field: 'contract.firstMonth',
+    });
   await refusePeriod(tx, customerId, mode, contract, {
     ...(firstMonth === undefined ? {} : { firstMonth: firstMonth as Month | null }),
     ...(months === undefined ? {} : { months: months as number }),

@@ -77,13 +77,9 @@ export async function setTargets(
     after: changed.map((lane) => ({ laneId: lane.lane_id, targetPrice: lane.after, source: lane.source })),
   });
   for (const mode of new Set(changed.map((lane) => lane.mode)))
-    await announceLanesChanged(
-      tx,
-      caller.companyId,
-      mode,
-      'targets',
-      { laneIds: changed.filter((lane) => lane.mode === mode).map((lane) => lane.lane_id) },
-    );
+    await announceLanesChanged(tx, caller.companyId, mode, 'targets', {
+      laneIds: changed.filter((lane) => lane.mode === mode).map((lane) => lane.lane_id),
+    });
   const hidden = changed.filter((lane) => lane.source === 'bestBid').map((lane) => lane.lane_id);
   return { changed: laneIds.size, hidden: new Set(hidden).size };
 }

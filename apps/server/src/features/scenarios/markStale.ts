@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { execute } from '../../platform/database/rows.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { FollowedFact, Follower } from '../../platform/jobs/job.ts';
 import { lanesByContract } from '../lanes/index.ts';
 
@@ -12,6 +12,17 @@ const reasons = {
   settings: 'Mode settings changed since the last run.',
 } as const;
 
+const mark = sql({
+  from: `UPDATE scenarios SET stale = $reason
+    WHERE (customer_id, scenario_id) IN (
+      SELECT customer_id, scenario_id FROM scenarios
+      WHERE customer_id = $customer AND ($mode::smallint IS NULL OR mode = $mode)
+        AND ($contracts::smallint[] IS NULL OR contract_no = ANY ($contracts)) AND state <> 'Draft'
+        AND (stale IS NULL OR state = 'Waiting') AND NOT ($skipsAwarded AND awarded_at IS NOT NULL) AND xmin <> pg_current_xact_id()::xid
+      ORDER BY scenario_id FOR NO KEY UPDATE)`,
+  params: { customer: 'id', mode: 'int?', contracts: 'int[]?', reason: 'text', skipsAwarded: 'bool' },
+});
+
 /**
  * Marks results of the events' contracts as out of date, in the events' own transaction: one statement per mode. Also results without
  * an award, which may exist now. A waiting scenario is marked again: its run removes the mark when it starts, and starts after the
@@ -23,17 +34,14 @@ function marks(what: keyof typeof reasons): Follower {
     name: `markScenariosStaleOn${what[0]?.toUpperCase()}${what.slice(1)}`,
     async follow(tx, facts) {
       for (const { customerId, mode, contractNos } of await contractsOf(tx, facts))
-        await execute(
-          tx,
-          `UPDATE scenarios SET stale = $3
-           WHERE (customer_id, scenario_id) IN (
-             SELECT customer_id, scenario_id FROM scenarios
-             WHERE customer_id = $1 AND ($2::smallint IS NULL OR mode = $2) AND ($5::smallint[] IS NULL OR contract_no = ANY ($5)) AND state <> 'Draft'
-               AND (stale IS NULL OR state = 'Waiting') AND NOT ($4 AND awarded_at IS NOT NULL) AND xmin <> pg_current_xact_id()::xid
-             ORDER BY scenario_id FOR NO KEY UPDATE)`,
+        await mark.execute(tx, {
+          customer: customerId,
+          mode,
+          contracts: contractNos,
+          reason: reasons[what],
           // Once a result is awarded, changes of awards no longer affect it.
-          [customerId, mode ?? null, reasons[what], what === 'awards', contractNos],
-        );
+          skipsAwarded: what === 'awards',
+        });
     },
   };
 }

@@ -49,11 +49,7 @@ export const scenariosCallErrors = {
     'scenario_not_found',
   ],
   'POST /scenarios/{id}/stop': ['scenario_not_found'],
-  'POST /scenarios/{id}/take-back': [
-    'bid_changed',
-    'contract_closed',
-    'scenario_not_found',
-  ],
+  'POST /scenarios/{id}/take-back': ['bid_changed', 'contract_closed', 'scenario_not_found'],
   'PUT /scenarios/{id}': [
     'carrier_not_found',
     'duplicate_rule',

@@ -28,7 +28,7 @@ export const assessRisks: Job<'settings.risksChanged' | 'lanes.changed'> = {
   name: 'assessRisks',
   async run(platform, payload) {
     if ('volumesChanged' in payload && payload.volumesChanged === false) return;
-    await platform.database.asSystem((tx) => 
+    await platform.database.asSystem((tx) =>
       judge(tx, payload.customerId, payload.mode, 'contractNo' in payload ? payload.contractNo : undefined),
     );
   },

@@ -19,7 +19,11 @@ export const allocateBusinessUnits: Job<'lanes.changed'> = {
         `SELECT pg_advisory_xact_lock(hashtextextended('lane units ' || $1 || ' ' || $2, 0))`,
         about.map(String),
       );
-      await execute(tx, 'DELETE FROM lane_units WHERE customer_id = $1 AND mode = $2 AND ($3::smallint IS NULL OR contract_no = $3)', of);
+      await execute(
+        tx,
+        'DELETE FROM lane_units WHERE customer_id = $1 AND mode = $2 AND ($3::smallint IS NULL OR contract_no = $3)',
+        of,
+      );
       await disableNestedLoops(tx, () => execute(tx, share, of));
       await bumpFigureVersion(tx, customerId, mode);
     });

@@ -27,10 +27,7 @@ export const updateLaneSummaries: Follower = {
 };
 
 /** Recalculates the rows of lanes and the figures stored with them; null, or a mode without rows: all of the mode. */
-async function writeSummaries(
-  tx: Transaction,
-  wanted: Wanted,
-): Promise<void> {
+async function writeSummaries(tx: Transaction, wanted: Wanted): Promise<void> {
   const { customerId, mode, shipmentsChanged, changed } = wanted;
   // Serialised: each transaction must see what those before it committed, or it would overwrite it with older data.
   await execute(

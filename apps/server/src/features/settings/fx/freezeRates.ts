@@ -43,7 +43,11 @@ export async function freezeRates(
     before: before.frozenOn === null ? null : { frozenOn: before.frozenOn, rates: shown(before.rates) },
     after: { rates: shown(rates) },
   });
-  await announce(tx, 'fxRates.locked', `${customerId}:${mode}:${contractNo}`, { customerId, mode, contractNo });
+  await announce(tx, 'fxRates.locked', `${customerId}:${mode}:${contractNo}`, {
+    customerId,
+    mode,
+    contractNo,
+  });
 }
 
 const shown = (rates: readonly { currency: string; usdPerUnit: string }[]) =>
