@@ -34,6 +34,15 @@ export async function refuseBusy(
       detail: 'Close or end it first.',
     });
   }
+  const sent = await optionalRow(
+    tx,
+    `SELECT 1 FROM contract_amendments WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 AND state = 'Sent' LIMIT 1`,
+    [customerId, mode, contractNo],
+  );
+  if (sent !== null)
+    throw refuse('contract_busy', 'An amendment still waits for a response', {
+      detail: 'Wait for the response, or withdraw the amendment first.',
+    });
   const { awards } = await pendingAwards.one(tx, {
     customer: customerId,
     mode,
