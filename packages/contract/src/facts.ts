@@ -48,10 +48,8 @@ const ofLanes = { mode, laneIds };
 const ofUpload = { uploadId: id, mode };
 const ofAmendment = { mode, contractNo: count, amendmentNo: count, carrierId: id };
 const amendmentKind = z.enum(['Repricing', 'Termination']);
-/** One contract; absent: all of the mode. */
 const contractNo = count.optional();
 const ofContract = { mode, contractNo: count };
-const ofModeOrContract = { mode, contractNo };
 const ofRound = { tenderId: id, roundNo: count, mode };
 
 const uploads: Refresh = { uploader: ['uploads'], owner: ['uploads'] };
@@ -69,6 +67,7 @@ const amendments: Refresh = { customer: ['awards'], named: ['awards'] };
 const round: Refresh = { customer: ['tenders'], invited: ['tenders', 'lanes', 'bids'] };
 const documents: Refresh = { customer: ['documents'], named: ['documents', 'bids'] };
 const contracts: Refresh = { customer: ['settings', 'lanes', 'overview'] };
+const fxRates: Refresh = { customer: ['settings', 'bids', 'scenarios'], carriers: ['settings'] };
 const scenarios: Refresh = { customer: ['scenarios'] };
 const modeSwitch: Refresh = {
   customer: ['settings', 'lanes', 'bids', 'uploads', 'overview'],
@@ -115,13 +114,9 @@ export const facts = {
   ),
   'contract.planned': fact(ofContract, contracts),
   'contract.opened': fact(ofContract, contracts),
-  // Lanes changed: its months, or which lanes it has.
   'contract.changed': fact({ ...ofContract, lanesChanged: z.boolean() }, contracts),
   'contract.closed': fact(ofContract, contracts),
-  'fxRates.locked': fact(ofModeOrContract, {
-    customer: ['settings', 'bids', 'scenarios'],
-    carriers: ['settings'],
-  }),
+  'fxRates.locked': fact({ ...ofMode, contractNo }, fxRates),
   'co2.changed': fact({ code: z.string(), modes: z.array(mode).readonly() }, { owner: ['settings'] }),
   'emissions.recalculated': fact(ofMode, { customer: ['overview', 'lanes', 'scenarios'] }),
   'demo.resetRequested': fact({ resetId: id }, { owner: ['settings'] }),

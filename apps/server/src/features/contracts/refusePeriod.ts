@@ -45,8 +45,8 @@ export async function refusePeriod(
   const former = await contractMonths(tx, customerId, mode, contractNo);
   const [formerFirst = null] = former;
   const first = firstMonth ?? formerFirst;
-  const kept = new Set(first === null ? [] : monthsFrom(first, months));
-  const outside = former.filter((month) => !kept.has(month));
+  const covered = new Set(first === null ? [] : monthsFrom(first, months));
+  const outside = former.filter((month) => !covered.has(month));
   if (outside.length > 0) await refuseAwards(tx, { customerId, mode, contractNo }, outside);
   return true;
 }
