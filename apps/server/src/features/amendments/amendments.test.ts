@@ -221,8 +221,8 @@ test('a termination needs no response and makes the months available again', asy
 
 test('refuses what may not be proposed, by field', async () => {
   const { rivalCustomer, rivalCarrier } = testApp.people;
-  const { awardIds, dear } = await inForce(1, 50);
-  const other = await desk.give({ ...dear(), share: 50 });
+  const { awardIds, costly } = await inForce(1, 50);
+  const other = await desk.give({ ...costly(), share: 50 });
   const [awardId = ''] = awardIds;
   const of = (awards: object[], more: object = {}) =>
     desk.preview({ ...reprice([awardId], 2), awards, ...more } as Parameters<typeof desk.preview>[0]);
@@ -279,7 +279,7 @@ test('two responses, or a response and a withdrawal, do not both count', async (
       desk.respond(amendmentNo, 'accept', carrier),
       rival === 'respond' ? desk.respond(amendmentNo, 'accept', carrier) : desk.withdraw(amendmentNo),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const awards = await desk.history(laneIds[0] ?? '');
     expect(awards).toHaveLength(both[0].status === 200 || rival === 'respond' ? 2 : 1);
   }

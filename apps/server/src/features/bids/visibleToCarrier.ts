@@ -30,7 +30,7 @@ const isSeen = `(
 /**
  * Returns the number of the contract that a call by mode means: the numbered one or, without a number, the current one. A carrier gets
  * only contracts in which it sees a lane. Without a number, if it sees none in the current contract, that is the newest in which it
- * does, so that a tender to which it is not invited tells it nothing; the current one if there is none.
+ * does, so that a tender to which it is not invited is not revealed; the current one if there is none.
  * @throws ProblemError 404 `contract_not_found` for a number without a contract that the caller may see.
  */
 export async function chooseContract(

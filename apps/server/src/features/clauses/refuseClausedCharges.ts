@@ -5,9 +5,9 @@ import { chargesOfClause, selectClauses } from './clauses.queries.ts';
 /** A charge stays in its contract, with its purpose, while a clause moves it: the clause would no longer do what carriers read. */
 export const refuseClausedCharges: RefuseCharges = async (tx, contract, current, next) => {
   for (const { name, chargeNos } of await selectClauses(tx, contract, current, null)) {
-    const kept = chargesOfClause(chargeNos, next);
+    const remaining = chargesOfClause(chargeNos, next);
     const lost = chargesOfClause(chargeNos, current).find(
-      ({ chargeNo }) => !kept.some((charge) => charge.chargeNo === chargeNo),
+      ({ chargeNo }) => !remaining.some((charge) => charge.chargeNo === chargeNo),
     );
     if (lost === undefined) continue;
     const { name: contractName } = await requireContract(

@@ -245,5 +245,5 @@ test('of two plans with one name at the same time, one is refused', async () => 
       }),
     ),
   );
-  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });

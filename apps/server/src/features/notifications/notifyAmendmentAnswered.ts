@@ -28,7 +28,7 @@ export const notifyAmendmentAnswered: Job<'contract.amendmentAnswered'> = {
         laneId: fact.firstLaneId,
         description,
       });
-      const told = {
+      const messages = {
         InForce: [news(proposer, `${other.name} accepted your ${prices}.`)],
         Rejected: [news(proposer, `${other.name} rejected your ${prices}.`)],
         Withdrawn: [news(other, `${proposer.name} withdrew the ${prices}.`)],
@@ -37,7 +37,7 @@ export const notifyAmendmentAnswered: Job<'contract.amendmentAnswered'> = {
           news(other, `${proposer.name}: the ${prices} expired because you did not respond in time.`),
         ],
       };
-      await insertNotifications(tx, fact, told[fact.state]);
+      await insertNotifications(tx, fact, messages[fact.state]);
     });
   },
 };

@@ -19,22 +19,26 @@ export { selectCarrierScores } from './negotiation/carrierScores.ts';
 export { selectNegotiationTerms } from './negotiation/negotiationTerms.ts';
 export { lockMode } from './lockMode.ts';
 export { enableDefaultModes } from './enableDefaultModes.ts';
-export { requireContract } from './contracts/contracts.ts';
-export { contractMonths, contractMonthsOfAll, type CustomerMode } from './contracts/contractMonths.ts';
+export { requireContract } from './contract-records/contracts.ts';
+export { contractMonths, contractMonthsOfAll, type CustomerMode } from './contract-records/contractMonths.ts';
 export {
   type ChooseContract,
   contractNotFound,
   contractOf,
   isContract,
   liveContracts,
-} from './contracts/contracts.ts';
-export { contractsOfModes, type ModeContract, ofContracts } from './contracts/contractsOfModes.ts';
-export { refuseContractOfModes } from './contracts/refuseContractOfModes.ts';
-export { type ListedContract, listContracts, listContractsOfModes } from './contracts/listContracts.ts';
-export { changeContract, endContract } from './contracts/changeContract.ts';
-export { insertContract } from './contracts/insertContract.ts';
-export { makeCurrent } from './contracts/makeCurrent.ts';
-export { refuseClosed } from './contracts/refuseClosed.ts';
+} from './contract-records/contracts.ts';
+export { contractsOfModes, type ModeContract, ofContracts } from './contract-records/contractsOfModes.ts';
+export { refuseContractOfModes } from './contract-records/refuseContractOfModes.ts';
+export {
+  type ListedContract,
+  listContracts,
+  listContractsOfModes,
+} from './contract-records/listContracts.ts';
+export { changeContract, endContract } from './contract-records/changeContract.ts';
+export { insertContract } from './contract-records/insertContract.ts';
+export { makeCurrent } from './contract-records/makeCurrent.ts';
+export { refuseClosed } from './contract-records/refuseClosed.ts';
 export { allProperties, propertiesToSet, propertyOf, saveProperties } from './properties.ts';
 export { endReset, isResetRunning, resetSubject } from './reset/demonstrationResets.ts';
 export { restoreModes } from './reset/restoreModes.ts';

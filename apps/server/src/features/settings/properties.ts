@@ -9,8 +9,8 @@ import {
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
-import { changeContract } from './contracts/changeContract.ts';
-import { contractOf, isContract } from './contracts/contracts.ts';
+import { changeContract } from './contract-records/changeContract.ts';
+import { contractOf, isContract } from './contract-records/contracts.ts';
 import {
   type PropertyDefinition,
   selectDefinitions,

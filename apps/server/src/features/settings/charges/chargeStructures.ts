@@ -7,7 +7,7 @@ import type {
 } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { contractOf } from '../contracts/contracts.ts';
+import { contractOf } from '../contract-records/contracts.ts';
 
 /** A weight break; keeps its number across versions as long as its lower limit stays the same. */
 export type StructureBreak = { breakNo: number; weightFromKg: string; weightToKg: string | null };

@@ -2,7 +2,7 @@ import { defaultAirWeightBreaks, defaultCharges, type OfferedMode } from '@lanew
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { StructureBreak } from './chargeStructures.ts';
-import { storeFirstContract } from '../contracts/changeContract.ts';
+import { storeFirstContract } from '../contract-records/changeContract.ts';
 import { storeStructure } from './storeStructure.ts';
 
 const defaultBreaks: readonly StructureBreak[] = defaultAirWeightBreaks.map((band, index) => ({

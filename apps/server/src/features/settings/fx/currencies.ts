@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { newestRates } from '../../reference-data/index.ts';
-import { contractOf } from '../contracts/contracts.ts';
+import { contractOf } from '../contract-records/contracts.ts';
 import { requireMode } from '../modes.ts';
 import { freezeRates } from './freezeRates.ts';
 import {

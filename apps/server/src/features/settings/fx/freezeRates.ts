@@ -4,8 +4,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { newestRates } from '../../reference-data/index.ts';
-import { changeContract } from '../contracts/changeContract.ts';
-import { contractOf } from '../contracts/contracts.ts';
+import { changeContract } from '../contract-records/changeContract.ts';
+import { contractOf } from '../contract-records/contracts.ts';
 import { lockMode } from '../lockMode.ts';
 import { newestDay, ratesOfMode } from './ratesOfMode.ts';
 

@@ -1,7 +1,7 @@
 import { sourceOfRates } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { isContract } from '../contracts/contracts.ts';
+import { isContract } from '../contract-records/contracts.ts';
 import { type CurrencyRate, newestRates } from '../../reference-data/index.ts';
 
 /** Exchange rates at which the bids of a customer's mode are compared. */
