@@ -54,6 +54,9 @@ export const paths = {
     `/carriers?${new URLSearchParams({ tab: 'terms', ...(mode === undefined ? {} : { mode: String(mode) }) })}`,
   sourcing: () => '/sourcing',
   newTender: () => '/sourcing?new=event',
+  /** The same, filled in for all lanes of a contract. */
+  newTenderOf: (mode: OfferedMode, contractNo: number, name: string) =>
+    `/sourcing?${new URLSearchParams({ new: 'event', mode: String(mode), contract: String(contractNo), name })}`,
   tender: (tenderId: string) => `/sourcing?${new URLSearchParams({ event: tenderId })}`,
   supplier: () => '/supplier',
   awardLetter: (letterId: string) => `/award-letter/${encodeURIComponent(letterId)}`,
@@ -80,6 +83,10 @@ export const paths = {
     `${modeBase(mode)}/lanes?${new URLSearchParams({ view: 'scenarios', scenario: scenarioId, ...(part === undefined ? {} : { part }) })}`,
   compareScenarios: (mode: OfferedMode, scenarioIds: readonly string[]) =>
     `${modeBase(mode)}/lanes?view=scenarios&compare=${scenarioIds.join(',')}`,
+  /** Contracts of a mode. */
+  contracts: (mode: OfferedMode) => `${modeBase(mode)}/lanes?view=contracts`,
+  /** The same, with the dialog that plans the next one. */
+  planContract: (mode: OfferedMode) => `${modeBase(mode)}/lanes?view=contracts&plan=next`,
   reporting: (mode: OfferedMode) => `${modeBase(mode)}/reporting`,
   /** The same for printing. */
   report: (mode: OfferedMode) => `${modeBase(mode)}/reporting/print`,

@@ -1,6 +1,7 @@
 import { awards, bids, lanes, type ResponseOf, settings } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
 import { mutation, query, useQuery } from '../../platform/query.ts';
+import { useContractNo } from '../../ui/useContractNo.ts';
 
 export type Bid = ResponseOf<typeof bids.listLaneBids>[number];
 export type Award = ResponseOf<typeof awards.awardHistory>[number];
@@ -18,10 +19,16 @@ const labelsOf = (breaks: ResponseOf<typeof settings.getWeightBreaks>): Readonly
   new Map(breaks.map(({ breakNo, label }) => [breakNo, label]));
 
 /** Labels of a mode's weight breaks, by number. */
-export const useBreakLabels = (mode: OfferedMode) =>
-  useQuery(
-    query(settings.getWeightBreaks, { params: { id: mode } }, { select: labelsOf, staleTime: 300_000 }),
+export function useBreakLabels(mode: OfferedMode) {
+  const contractNo = useContractNo();
+  return useQuery(
+    query(
+      settings.getWeightBreaks,
+      { params: { id: mode }, query: { contractNo } },
+      { select: labelsOf, staleTime: 300_000 },
+    ),
   ).data;
+}
 
 /** Blocks of months in which the lane can be awarded. */
 export const useValidBlocks = (laneId: string | undefined) =>
@@ -53,6 +60,8 @@ export const awardLane = mutation(awards.acceptBids, (wish: Wish) => ({ body: [w
 
 export interface BestBidsWish {
   mode: OfferedMode;
+  /** Without a number the current contract. */
+  contractNo?: number | undefined;
   laneIds?: string[] | undefined;
   months?: string[] | undefined;
   /** Adds the next best bid of each lane as a backup. */

@@ -19,7 +19,7 @@ function open(contracts: readonly object[], address: string) {
         path: '*',
         element: (
           <>
-            <ContractSwitcher mode={Mode.RoadFTL} />
+            <ContractSwitcher mode={Mode.RoadFTL} allAt="/all" />
             <p>The page</p>
           </>
         ),

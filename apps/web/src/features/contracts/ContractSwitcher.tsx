@@ -1,10 +1,16 @@
-import { Button, Select } from '@mantine/core';
+import { Anchor, Button, Select } from '@mantine/core';
+import { Link } from 'react-router';
 import { StateBadge } from '../../ui/StatusBadge.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { useContractNo } from '../../ui/useContractNo.ts';
 import classes from './ContractSwitcher.module.css';
 import { type ContractsPlace, useShownContract } from './contracts.api.ts';
 import { monthsOf, phases } from './contractWords.ts';
+
+interface ContractSwitcherProps extends ContractsPlace {
+  /** Address of the list of contracts, for those who may open it. */
+  allAt?: string;
+}
 
 /** What is open on a page belongs to the contract that it showed. */
 const opened = [
@@ -21,7 +27,7 @@ const opened = [
 const nothingOpen = Object.fromEntries(opened.map((name) => [name, undefined]));
 
 /** Selects the contract that the page shows, with its phase and months. Hidden where a mode has only one contract. */
-export function ContractSwitcher(place: ContractsPlace) {
+export function ContractSwitcher({ allAt, ...place }: ContractSwitcherProps) {
   const { contracts, shown, usual } = useShownContract(place);
   const contractNo = useContractNo();
   const { change } = useAddress();
@@ -54,6 +60,11 @@ export function ContractSwitcher(place: ContractsPlace) {
       />
       <StateBadge tone={tone}>{label}</StateBadge>
       <span className={classes.months}>{monthsOf(shown)}</span>
+      {allAt !== undefined && (
+        <Anchor component={Link} to={allAt} size="sm" className={classes.all ?? ''}>
+          All contracts
+        </Anchor>
+      )}
     </section>
   );
 }

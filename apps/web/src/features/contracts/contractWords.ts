@@ -24,6 +24,9 @@ export function monthsOf({ firstMonth, lastMonth, months }: Months): string {
   return firstMonth === null ? `${months} months, from next month` : formatPeriod({ firstMonth, lastMonth });
 }
 
+/** Whether a contract is over: it takes no bid and no award any more. */
+export const isOver = ({ state }: Pick<Contract, 'state'>) => state === 'Closed' || state === 'Cancelled';
+
 /** The contract after one, not counting cancelled ones; undefined if none is planned. */
 export function nextAfter(
   contract: ContractInTime,

@@ -1,10 +1,13 @@
-import { contracts, type ResponseOf } from '@lanewright/contract';
+import { type BodyOf, contracts, type ResponseOf } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
-import { query, useQuery } from '../../platform/query.ts';
+import { mutation, query, useMutation, useQuery } from '../../platform/query.ts';
 import { useContractNo } from '../../ui/useContractNo.ts';
 
 export type Contract = ResponseOf<typeof contracts.listContracts>[number];
 export type Phase = Contract['phase'];
+export type PlannedContract = ResponseOf<typeof contracts.planContract>;
+export type NewContract = BodyOf<typeof contracts.planContract>;
+export type ContractChange = BodyOf<typeof contracts.changeContract>;
 
 /** A mode of a customer; the Owner and carriers name the customer, customers omit it. */
 export interface ContractsPlace {
@@ -32,3 +35,12 @@ export function useShownContract(place: ContractsPlace) {
     shown: contractNo === undefined ? usual : data?.find((contract) => contract.contractNo === contractNo),
   };
 }
+
+/** Changes one contract; its name, months, state, or whether it is the current one. */
+export const useChangeContract = ({ mode, contractNo }: Pick<Contract, 'contractNo'> & ContractsPlace) =>
+  useMutation(
+    mutation(contracts.changeContract, (body: ContractChange) => ({
+      params: { id: mode, no: contractNo },
+      body,
+    })),
+  );

@@ -18,6 +18,7 @@ import {
   useDeleteScenario,
   useUpdateScenario,
 } from './scenarios.api.ts';
+import { useContractNo } from '../../ui/useContractNo.ts';
 
 interface ScenarioMenuProps {
   scenario: ScenarioHead;
@@ -32,15 +33,16 @@ export function ScenarioMenu({ scenario, onCopied, onDeleted }: ScenarioMenuProp
   const [deleting, remove] = useDisclosure(false);
   const create = useCreateScenario();
   const client = useQueryClient();
+  const contractNo = useContractNo();
   const copy = () => {
     if (!isOfferedMode(mode)) return;
-    const taken = client.getQueryData(scenariosQuery(mode).queryKey) ?? [];
+    const taken = client.getQueryData(scenariosQuery(mode, contractNo).queryKey) ?? [];
     const copied = copyName(
       name,
       taken.map((one) => one.name),
     );
     // Uses the promise: the list may remount before mutation callbacks run.
-    create.mutateAsync({ name: copied, mode, copyOf: scenarioId }).then(
+    create.mutateAsync({ name: copied, mode, contractNo, copyOf: scenarioId }).then(
       (made) => {
         toasts.success(`${made.name} created`);
         onCopied(made);

@@ -1,6 +1,7 @@
 import { type BodyOf, type ResponseOf, scenarios } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
 import { mutation, put, query, useMutation, useQuery } from '../../platform/query.ts';
+import { useContractNo } from '../../ui/useContractNo.ts';
 
 export type Scenario = ResponseOf<typeof scenarios.getScenario>;
 export type ScenarioHead = ResponseOf<typeof scenarios.listScenarios>[number];
@@ -22,14 +23,14 @@ const whileRunningMs = 700;
 /** Whether it is being solved or is queued. */
 export const isWorking = (state: ScenarioState | undefined) => state === 'Waiting' || state === 'Running';
 
-/** Scenarios of a mode, newest first. */
-export const scenariosQuery = (mode: OfferedMode) =>
+/** Scenarios of a contract, newest first. */
+export const scenariosQuery = (mode: OfferedMode, contractNo: number | undefined) =>
   query(
     scenarios.listScenarios,
-    { query: { mode } },
+    { query: { mode, contractNo } },
     { everyMs: (list) => (list?.some(({ state }) => isWorking(state)) === true ? whileWorkingMs : false) },
   );
-export const useScenarios = (mode: OfferedMode) => useQuery(scenariosQuery(mode));
+export const useScenarios = (mode: OfferedMode) => useQuery(scenariosQuery(mode, useContractNo()));
 
 /** One scenario: rules, result and problems. */
 export const scenarioQuery = (id: string) =>
@@ -41,8 +42,10 @@ export const scenarioQuery = (id: string) =>
 export const useScenario = (id: string) => useQuery(scenarioQuery(id));
 
 /** Values that rules can refer to. */
-export const useScenarioChoices = (mode: OfferedMode) =>
-  useQuery(query(scenarios.scenarioChoices, { query: { mode } }));
+export function useScenarioChoices(mode: OfferedMode) {
+  const contractNo = useContractNo();
+  return useQuery(query(scenarios.scenarioChoices, { query: { mode, contractNo } }));
+}
 
 /** Progress of best award and bound; polled while it runs. */
 export const useScenarioProgress = (id: string, isRunning: boolean) =>

@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '../../platform/query.ts';
+import { useContractNo } from '../../ui/useContractNo.ts';
 
 export type TenderHead = ResponseOf<typeof tenders.listTenders>[number];
 export type Tender = ResponseOf<typeof tenders.getTender>;
@@ -21,8 +22,14 @@ export type PlanPreview = ResponseOf<typeof tenders.previewTender>;
 export type PlanWish = BodyOf<typeof tenders.previewTender>;
 export type MyTender = ResponseOf<typeof tenders.myTenders>[number];
 
-export const useTenders = (mode: OfferedMode | undefined) =>
-  useQuery(query(tenders.listTenders, { query: { mode } }));
+/** Events of every mode. */
+export const useTenders = () => useQuery(query(tenders.listTenders, { query: {} }));
+
+/** Events of the contract of a mode that the page shows. */
+export function useTendersOfMode(mode: OfferedMode) {
+  const contractNo = useContractNo();
+  return useQuery(query(tenders.listTenders, { query: { mode, contractNo } }));
+}
 
 const tenderQuery = (id: string) => query(tenders.getTender, { params: { id } });
 export const useTender = (id: string) => useQuery(tenderQuery(id));
@@ -50,13 +57,28 @@ export const useTenderLanes = (id: string, page: number, pageSize: number) =>
     query(tenders.listTenderLanes, { params: { id }, query: { page, pageSize } }, { keepsPrevious: true }),
   );
 
-/** Lanes of a mode that match a search: the first ones, with the total number. */
-export const useLanesToChoose = (mode: OfferedMode, search: string) =>
-  useQuery(
+interface LanesToChoose {
+  readonly mode: OfferedMode;
+  /** Undefined: the contract that the page shows. */
+  readonly contractNo: number | undefined;
+  readonly search: string;
+}
+
+/** Lanes of a contract that match a search: the first ones, with the total number. */
+export function useLanesToChoose({ mode, contractNo, search }: LanesToChoose) {
+  const shownNo = useContractNo();
+  return useQuery(
     pageQuery(overview.listLanes, {
-      query: { mode, page: 1, pageSize: 500, ...(search === '' ? {} : { search }) },
+      query: {
+        mode,
+        contractNo: contractNo ?? shownNo,
+        page: 1,
+        pageSize: 500,
+        ...(search === '' ? {} : { search }),
+      },
     }),
   );
+}
 
 /** Returns a function that loads an event again. */
 export function useReloadTender(id: string) {

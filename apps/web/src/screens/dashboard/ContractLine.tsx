@@ -19,7 +19,15 @@ export function ContractLine({ mode, contracts, period }: ContractLineProps) {
   const until = inForceWords(inForce);
   if (inForce === undefined || until === undefined) return `Contract period ${period}`;
   const next = nextAfter(inForce, contracts);
-  if (next === undefined) return `${until} · next contract not planned`;
+  if (next === undefined)
+    return (
+      <>
+        {`${until} · next contract not planned`}{' '}
+        <Anchor component={Link} to={paths.planContract(mode)} inherit underline="always">
+          Plan it
+        </Anchor>
+      </>
+    );
   return (
     <>
       {until} ·{' '}

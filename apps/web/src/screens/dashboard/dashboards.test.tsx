@@ -88,10 +88,13 @@ it('a data customer sees spend by mode, month and carrier', async () => {
   expect(screen.getByRole('region', { name: 'Spend by carrier' })).toBeTruthy();
 });
 
-it('a customer sees until when a mode has a contract, and whether the next one is planned', async () => {
+it('a customer sees until when a mode has a contract, with a link to plan the next one or to open it', async () => {
   open('Customer');
   const card = within(await screen.findByRole('region', { name: 'Road - FTL' }));
   card.getByText('In force until Nov 2027 · next contract not planned');
+  expect(card.getByRole('link', { name: 'Plan it' }).getAttribute('href')).toBe(
+    '/road-ftl/lanes?view=contracts&plan=next',
+  );
 });
 
 it.each([

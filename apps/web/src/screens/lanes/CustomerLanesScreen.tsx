@@ -27,9 +27,10 @@ import { RoadMilesBanner } from './RoadMilesBanner.tsx';
 import { LaneViewTabs } from './LaneViewTabs.tsx';
 import { useContractNo, withContract } from '../../ui/useContractNo.ts';
 
+const ContractsOfMode = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./ContractsOfMode.tsx')));
 const ScenariosOfMode = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./ScenariosOfMode.tsx')));
 
-/** A customer's lanes of one mode with bids and awards, or its award scenarios. */
+/** A customer's lanes of one mode with bids and awards, its award scenarios, or its contracts. */
 export default function CustomerLanesScreen() {
   const mode = useMode();
   const { address } = useAddress();
@@ -39,6 +40,12 @@ export default function CustomerLanesScreen() {
     return (
       <Suspense fallback={<ScreenSkeleton />}>
         <ScenariosOfMode key={`${mode}/${contractNo}`} mode={mode} />
+      </Suspense>
+    );
+  if (view === 'contracts')
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <ContractsOfMode key={mode} mode={mode} />
       </Suspense>
     );
   // The key resets selection and open lane for another mode or contract.
@@ -107,7 +114,7 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
       breadcrumb={[{ label: title, to: withContract(`/${path}`, contractNo) }]}
       actions={<LaneScreenActions mode={mode} laneIds={laneIds} onPrint={() => print.current?.()} />}
     >
-      <ContractSwitcher mode={mode} />
+      <ContractSwitcher mode={mode} allAt={paths.contracts(mode)} />
       <LaneViewTabs view="lanes">
         <LaneTable
           mode={mode}

@@ -12,6 +12,7 @@ interface LaneViewTabsProps {
 const views = [
   { id: 'lanes', label: 'Lanes' },
   { id: 'scenarios', label: 'Scenarios' },
+  { id: 'contracts', label: 'Contracts' },
 ] as const;
 
 /** Navigation state set when the view is changed by a tab. */

@@ -66,7 +66,7 @@ export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
     );
   return (
     <Page heading="Lanes" breadcrumb={[ofMode]}>
-      <ContractSwitcher mode={mode} />
+      <ContractSwitcher mode={mode} allAt={paths.contracts(mode)} />
       <LaneViewTabs view="scenarios">
         <ScenariosTab
           mode={mode}

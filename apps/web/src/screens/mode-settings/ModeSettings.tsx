@@ -23,6 +23,8 @@ interface SettingsPart {
 
 interface ModeSettingsProps {
   of: Omit<ModePlace, 'contractNo'>;
+  /** Address of the list of contracts, for those who may open it. */
+  contractsAt?: string;
   /** Parts only for the Owner, before and after the mode's own parts. */
   before?: readonly SettingsPart[];
   after?: readonly SettingsPart[];
@@ -32,7 +34,7 @@ interface ModeSettingsProps {
  * Setup of a mode in parts: charges with weight breaks, properties, negotiation terms, index clauses, currencies; each as the contract
  * shown has it.
  */
-export function ModeSettings({ of, before = [], after = [] }: ModeSettingsProps) {
+export function ModeSettings({ of, contractsAt, before = [], after = [] }: ModeSettingsProps) {
   const { address, change } = useAddress();
   const place: ModePlace = { ...of, contractNo: useContractNo() };
   const parts: readonly SettingsPart[] = [
@@ -54,7 +56,7 @@ export function ModeSettings({ of, before = [], after = [] }: ModeSettingsProps)
   const list = useTabInView(shown);
   return (
     <>
-      <ContractSwitcher {...of} />
+      <ContractSwitcher {...of} {...(contractsAt === undefined ? {} : { allAt: contractsAt })} />
       <Tabs
         // The key resets typed values when the mode, customer or contract changes.
         key={`${place.mode}/${place.customerId}/${place.contractNo}`}

@@ -19,7 +19,7 @@ export default function ModeSettingsScreen() {
       ]}
       description={`What carriers quote in ${title}, how their bids are compared, and what they see.`}
     >
-      <ModeSettings of={{ mode }} />
+      <ModeSettings of={{ mode }} contractsAt={paths.contracts(mode)} />
     </Page>
   );
 }

@@ -41,7 +41,7 @@ export function CustomerReporting() {
         </>
       }
     >
-      <ContractSwitcher mode={mode} />
+      <ContractSwitcher mode={mode} allAt={paths.contracts(mode)} />
       <LoadProblem query={asked} />
       {report === undefined && error === null && (
         <div role="status" aria-label="Loading the report">

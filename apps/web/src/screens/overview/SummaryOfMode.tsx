@@ -4,6 +4,7 @@ import { Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { useSignedInUser } from '../../app/session/useSession.ts';
 import { useMode } from '../../app/useMode.ts';
 import { ContractSwitcher } from '../../features/contracts/ContractSwitcher.tsx';
 import type { LanesFilter } from '../../features/overview/figure/figure.api.ts';
@@ -29,6 +30,7 @@ export function SummaryOfMode({ customerId, actions }: SummaryOfModeProps) {
   const keep = useContractLink();
   const { title, summaryLabel } = modeDetails[mode];
   const isCustomers = customerId === undefined;
+  const mayPlan = useSignedInUser().type === 'Customer';
   const lanesOf = (filter: LanesFilter) =>
     keep(
       lanesAddress(mode, {
@@ -54,7 +56,11 @@ export function SummaryOfMode({ customerId, actions }: SummaryOfModeProps) {
       breadcrumb={[{ label: title, to: keep(paths.mode(mode)) }]}
       actions={actions}
     >
-      <ContractSwitcher mode={mode} customerId={customerId} />
+      <ContractSwitcher
+        mode={mode}
+        customerId={customerId}
+        {...(mayPlan ? { allAt: paths.contracts(mode) } : {})}
+      />
       {summaryLabel === 'Visualiser' ? <ModeVisualiser {...parts} /> : <ModeSummary {...parts} />}
       {isCustomers && <FigurePanel />}
     </Page>

@@ -21,7 +21,7 @@ export default function SourcingScreen() {
 }
 
 function TendersPage() {
-  const tenders = useTenders(undefined);
+  const tenders = useTenders();
   const newEvent = (
     <Button component={Link} to={paths.newTender()}>
       New event

@@ -17,6 +17,7 @@ import { AwardCard } from './AwardCard.tsx';
 import { inOrder, isPending, matching } from './awardState.ts';
 import { myAwardColumns } from './myAwardColumns.tsx';
 import { type MyAward, myAwardsQuery } from './myAwards.api.ts';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 
 interface MyAwardsProps {
   mode: OfferedMode;
@@ -25,7 +26,8 @@ interface MyAwardsProps {
 
 /** A customer's awards to this carrier, pending first; cards on a phone. Answered one by one in a panel, or many at once. */
 export function MyAwards({ mode, customerId }: MyAwardsProps) {
-  const awards = useQuery(myAwardsQuery(mode, customerId));
+  const contractNo = useContractNo();
+  const awards = useQuery(myAwardsQuery(mode, customerId, contractNo));
   const { data, error } = awards;
   const [answering, setAnswering] = useState<MyAward | null>(null);
   const columns = useMemo(() => myAwardColumns(setAnswering), []);

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadRateCard } from './myAwards.api.ts';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 
 interface RateCardButtonProps {
   size?: 'sm' | 'compact-xs';
@@ -13,6 +14,7 @@ interface RateCardButtonProps {
 /** Downloads the awarded prices as CSV. */
 export function RateCardButton({ mode, customerId, size = 'sm' }: RateCardButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
+  const contractNo = useContractNo();
   return (
     <Button
       variant="default"
@@ -21,7 +23,7 @@ export function RateCardButton({ mode, customerId, size = 'sm' }: RateCardButton
       loading={isLoading}
       onClick={() => {
         setIsLoading(true);
-        void downloadRateCard(mode, customerId).finally(() => setIsLoading(false));
+        void downloadRateCard(mode, customerId, contractNo).finally(() => setIsLoading(false));
       }}
     >
       Rate card

@@ -13,9 +13,9 @@ export type AwardFigures = ResponseOf<typeof awards.awardsToAnswer>;
 /** Maximum number of awards answered in one request. */
 export const maxBulkResponses = 10_000;
 
-/** A customer's awards to this carrier in a mode. */
-export const myAwardsQuery = (mode: OfferedMode, customerId: string) =>
-  query(awards.listAwards, { query: { mode, customerId } });
+/** A customer's awards to this carrier in a mode: of every contract, or of one. */
+export const myAwardsQuery = (mode: OfferedMode, customerId: string, contractNo?: number) =>
+  query(awards.listAwards, { query: { mode, customerId, contractNo } });
 
 export const answerAward = mutation(
   awards.answerAward,
@@ -36,8 +36,16 @@ export const awardFiguresQuery = (awardIds: readonly string[]) =>
   );
 
 /** Downloads the awarded prices as CSV, or shows why there is no file. */
-export async function downloadRateCard(mode: OfferedMode, customerId: string): Promise<void> {
-  const outcome = await downloadFile(awards.rateCard, { body: { mode, customerId } }, 'rate card.csv');
+export async function downloadRateCard(
+  mode: OfferedMode,
+  customerId: string,
+  contractNo: number | undefined,
+): Promise<void> {
+  const outcome = await downloadFile(
+    awards.rateCard,
+    { body: { mode, customerId, contractNo } },
+    'rate card.csv',
+  );
   if (outcome === 'empty') toasts.info('You have no awards here yet, so there is no rate card.');
   if (outcome === 'failed') toasts.error('The rate card couldn’t be downloaded. Try again in a moment.');
 }

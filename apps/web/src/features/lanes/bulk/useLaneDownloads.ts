@@ -49,7 +49,11 @@ export function useLaneDownloads({ mode, laneIds, filter, sort, listed }: Downlo
       ),
     rateCard: () =>
       run(async () =>
-        downloadFile(awards.rateCard, { body: { mode, laneIds: await listed() } }, `rate-card-${path}.csv`),
+        downloadFile(
+          awards.rateCard,
+          { body: { mode, contractNo, laneIds: await listed() } },
+          `rate-card-${path}.csv`,
+        ),
       ),
   };
 }

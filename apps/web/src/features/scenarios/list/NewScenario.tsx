@@ -9,6 +9,7 @@ import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { starters } from '../rules/ruleCatalogue.ts';
 import { ruleProblems } from '../rules/ruleProblems.ts';
 import { type Scenario, type ScenarioHead, useCreateScenario, useScenarioChoices } from '../scenarios.api.ts';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 
 interface NewScenarioProps {
   mode: OfferedMode;
@@ -42,6 +43,7 @@ const copyPrefix = 'copy:';
 
 function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProps & { onClose: () => void }) {
   const choices = useScenarioChoices(mode).data;
+  const contractNo = useContractNo();
   // A rule that needs input is added on the scenario's page.
   const ready =
     choices === undefined
@@ -60,6 +62,7 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
       return {
         name: name.trim(),
         mode,
+        contractNo,
         ...(copyOf === undefined ? {} : { copyOf }),
         ...(rule === undefined ? {} : { rules: [rule] }),
       };

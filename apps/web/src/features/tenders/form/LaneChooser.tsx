@@ -13,6 +13,8 @@ export type ChosenLaneIds = ReadonlySet<string> | undefined;
 
 interface LaneChooserProps {
   mode: OfferedMode;
+  /** Undefined: the contract that the page shows. */
+  contractNo?: number | undefined;
   chosen: ChosenLaneIds;
   onChange: (chosen: ChosenLaneIds) => void;
   /** Whether "every lane of the mode" is a choice. */
@@ -28,9 +30,9 @@ const columns: readonly Column<Lane>[] = [
 ];
 
 /** Selects the lanes of an event: all of the mode, or a list. */
-export function LaneChooser({ mode, chosen, onChange, offersAll = true }: LaneChooserProps) {
+export function LaneChooser({ mode, contractNo, chosen, onChange, offersAll = true }: LaneChooserProps) {
   const [search, setSearch] = useState('');
-  const found = useLanesToChoose(mode, search);
+  const found = useLanesToChoose({ mode, contractNo, search });
   return (
     <Stack gap="sm">
       {offersAll && (

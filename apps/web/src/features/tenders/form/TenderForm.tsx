@@ -8,6 +8,8 @@ import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { isRatesOutdated, useAskOutdatedRates } from '../../../ui/useAskOutdatedRates.tsx';
+import { useAddress } from '../../../ui/useAddress.ts';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 import { type Tender, useCreateTender } from '../tenders.api.ts';
 import { CarrierBoxes, type CarrierToInvite } from './CarrierBoxes.tsx';
 import { type ChosenLaneIds, LaneChooser } from './LaneChooser.tsx';
@@ -22,6 +24,11 @@ interface TenderFormProps {
   carriers: readonly CarrierToInvite[];
   /** Lanes selected before, of the first mode. */
   laneIds?: readonly string[];
+  /** The first mode was selected before. */
+  startsInFirst?: boolean;
+  startName?: string;
+  /** Selects the contract of a mode whose lanes are tendered. */
+  contractOf: (mode: OfferedMode) => ReactNode;
   /** Shown if no carrier is connected in the mode. */
   noCarriers: ReactNode;
   onCreated: (tender: Tender) => void;
@@ -29,12 +36,22 @@ interface TenderFormProps {
 }
 
 /** Form for a new event: name, lanes, carriers, first round and rules. */
-export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, onCancel }: TenderFormProps) {
-  const [name, setName] = useKeptState('new event name', '');
+export function TenderForm({
+  modes,
+  carriers,
+  laneIds,
+  startsInFirst = laneIds !== undefined,
+  startName = '',
+  contractOf,
+  noCarriers,
+  onCreated,
+  onCancel,
+}: TenderFormProps) {
+  const [name, setName] = useKeptState('new event name', startName);
   // Preselected lanes belong to the first mode; otherwise use a mode with a carrier to invite.
   const [mode, setMode] = useKeptState(
     'new event mode',
-    (laneIds === undefined && modes.find((one) => carriers.some((carrier) => carrier.modes.includes(one)))) ||
+    (!startsInFirst && modes.find((one) => carriers.some((carrier) => carrier.modes.includes(one)))) ||
       modes[0],
   );
   const [chosenLanes, setChosenLanes] = useKeptState<readonly string[] | null>(
@@ -46,6 +63,14 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
     [chosenLanes],
   );
   const setLanes = (next: ChosenLaneIds) => setChosenLanes(next === undefined ? null : [...next]);
+  const contractNo = useContractNo();
+  const { change } = useAddress();
+  // Lanes belong to one contract.
+  const [lanesOf, setLanesOf] = useState(contractNo);
+  if (contractNo !== lanesOf) {
+    setLanesOf(contractNo);
+    setLanes(undefined);
+  }
   const [left, setLeft] = useKeptState<readonly string[]>('new event carriers left out', []);
   const [round, setRound] = useKeptState('new event round', () => firstDraft(new Date()));
   const [rules, setRules] = useKeptState<TenderRules>('new event rules', {
@@ -78,6 +103,7 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
       const tender = await create.mutateAsync({
         name: name.trim(),
         mode,
+        contractNo,
         ...(planned !== undefined
           ? { laneIds: planned }
           : lanes === undefined
@@ -126,12 +152,19 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
               setMode(modes.find((one) => String(one) === value) ?? mode);
               setLanes(undefined);
               setLeft([]);
+              // The contract in the address is one of the mode before.
+              change({ contract: undefined });
             }}
           />
         </Group>
       </Panel>
       <Panel heading="Lanes">
-        {mode !== undefined && <LaneChooser key={mode} mode={mode} chosen={lanes} onChange={setLanes} />}
+        {mode !== undefined && (
+          <>
+            {contractOf(mode)}
+            <LaneChooser key={`${mode}/${contractNo}`} mode={mode} chosen={lanes} onChange={setLanes} />
+          </>
+        )}
       </Panel>
       <Panel heading="Carriers">
         {ofMode.length === 0 ? (
@@ -153,7 +186,11 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
         <RuleBoxes rules={rules} onChange={setRules} />
       </Panel>
       {error !== null && !asking && <ActionError of={{ error }} heading="Couldn’t create the event" />}
-      <UnsavedChangesGuard when={name.trim() !== '' && !isCreated} losing="The event is not saved yet." />
+      <UnsavedChangesGuard
+        when={name.trim() !== startName && !isCreated}
+        losing="The event is not saved yet."
+        keeps={(search) => new URLSearchParams(search).has('new')}
+      />
       <Group justify="flex-end" gap="xs">
         {notPlannable !== null && (
           <Text size="sm" c="dimmed" role="status">
@@ -178,7 +215,7 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
       {mode !== undefined && (
         <PlanEventDialog
           opened={asking}
-          wish={{ mode, ...(lanes === undefined ? {} : { laneIds: [...lanes] }) }}
+          wish={{ mode, contractNo, ...(lanes === undefined ? {} : { laneIds: [...lanes] }) }}
           round={round}
           carriers={invited.length}
           isPending={create.isPending}

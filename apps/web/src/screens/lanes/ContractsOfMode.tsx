@@ -1,0 +1,111 @@
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { Button, Skeleton } from '@mantine/core';
+import { CalendarPlus, FileX2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { ContractList } from '../../features/contracts/ContractList.tsx';
+import { type Contract, type PlannedContract, useContracts } from '../../features/contracts/contracts.api.ts';
+import { isOver } from '../../features/contracts/contractWords.ts';
+import { type PickLanes, PlanContractDialog } from '../../features/contracts/plan/PlanContractDialog.tsx';
+import { PlannedDialog } from '../../features/contracts/plan/PlannedDialog.tsx';
+import { Timeline } from '../../features/contracts/Timeline.tsx';
+import { LaneChooser } from '../../features/tenders/form/LaneChooser.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
+import { withContract } from '../../ui/useContractNo.ts';
+import { LaneViewTabs } from './LaneViewTabs.tsx';
+
+/** Lanes of a contract are selected in the same way as those of a tender event. */
+const PickLanesOf: PickLanes = ({ onChange, ...chooser }) => (
+  <LaneChooser {...chooser} onChange={(lanes) => onChange(lanes ?? new Set())} offersAll={false} />
+);
+
+/** The contracts of a mode: over time, with their figures, and a way to plan the next one. */
+export default function ContractsOfMode({ mode }: { mode: OfferedMode }) {
+  const { address, change } = useAddress();
+  const { title, path } = modeDetails[mode];
+  const asked = useContracts({ mode });
+  const [planned, setPlanned] = useState<PlannedContract>();
+  const open = (isOpen: boolean) => change({ plan: isOpen ? 'next' : undefined });
+  return (
+    <Page
+      heading="Lanes"
+      breadcrumb={[{ label: title, to: `/${path}` }]}
+      actions={
+        asked.data !== undefined &&
+        asked.data.length > 0 && (
+          <Button size="xs" leftSection={<CalendarPlus size={15} aria-hidden />} onClick={() => open(true)}>
+            Plan the next contract
+          </Button>
+        )
+      }
+    >
+      <LaneViewTabs view="contracts">
+        <Loaded
+          query={asked}
+          failed="Couldn’t load the contracts"
+          skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading the contracts" />}
+        >
+          {(contracts) =>
+            contracts.length === 0 ? (
+              <EmptyState title="No contracts yet" icon={FileX2}>
+                The first contract begins once this mode is set up.
+              </EmptyState>
+            ) : (
+              <>
+                <Contracts mode={mode} contracts={contracts} />
+                <PlanContractDialog
+                  mode={mode}
+                  contracts={contracts}
+                  opened={address.get('plan') === 'next'}
+                  LanePicker={PickLanesOf}
+                  onPlanned={(made) => {
+                    open(false);
+                    setPlanned(made);
+                  }}
+                  onClose={() => open(false)}
+                />
+              </>
+            )
+          }
+        </Loaded>
+        <PlannedDialog
+          planned={planned}
+          tenderAt={({ contractNo, name }) => paths.newTenderOf(mode, contractNo, `${name} tender`)}
+          onClose={() => setPlanned(undefined)}
+        />
+      </LaneViewTabs>
+    </Page>
+  );
+}
+
+function Contracts({ mode, contracts }: { mode: OfferedMode; contracts: readonly Contract[] }) {
+  const numberOf = (contract: Contract) => (contract.isCurrent ? undefined : contract.contractNo);
+  return (
+    <>
+      <Timeline contracts={contracts} today={new Date().toISOString().slice(0, 10)} />
+      <ContractList
+        contracts={contracts}
+        lanesAt={(contract) => withContract(paths.lanes(mode), numberOf(contract))}
+        actions={(contract) =>
+          !isOver(contract) &&
+          contract.phase !== 'InForce' &&
+          contract.phase !== 'Ended' && (
+            <Button
+              component={Link}
+              to={paths.newTenderOf(mode, contract.contractNo, `${contract.name} tender`)}
+              size="xs"
+              variant="default"
+              aria-label={`Create tender event for ${contract.name}`}
+            >
+              Create tender event
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}
