@@ -1,6 +1,7 @@
 // npm run bench:overview: the overview's requests on 100,000 lanes with 1,000,000 shipments, two thirds of them awarded, each
 // compared with the floor: the sum of ten columns of the lane table's rows in the same database. Responses are cached until a
-// figure changes (decision 16): `ratio` is that of a repeated request, `coldRatio` that of the first request after a change.
+// figure changes (decision 16): `ratio` is that of a repeated request, `coldRatio` that of the first request after a change. At the
+// end the mode gets two more contracts of the same size: `contractsRatio` compares the first requests after a change with before.
 // BENCH_SCALE reduces the lanes, BENCH_CARRIERS the carriers.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ import { installFlow } from '../apps/server/src/platform/jobs/outbox.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { startOwnPostgres } from '../apps/server/src/platform/own-postgres/index.ts';
 import { routes } from '../apps/server/src/routes.ts';
+import { insertCopiedContract } from '../apps/server/test/support/insertSecondContract.ts';
 import { startProduct } from '../tools/product/startProduct.ts';
 import { seedAwards, seedBuyer } from './desk/lanePage.ts';
 import { seedTender } from './desk/seedTender.ts';
@@ -85,7 +87,17 @@ try {
       `${name}: ${round(callMs)} ms, ${round(callMs / floorMs)} × the floor of ${round(floorMs)} ms; after a change ${round(coldMs)} ms, ${round(coldMs / floorMs)} ×`,
     );
   }
+  for (const contractNo of [2, 3]) await insertCopiedContract(client, contractNo);
+  await client.query('VACUUM ANALYZE');
+  const amongThree: { name: string; ms: number; ratio: number }[] = [];
+  for (const [name, url] of overviewCalls(tender, uploadId)) {
+    const ms = await measureCold(forget, () => ask(url));
+    const ratio = round(ms / (calls[name]?.coldMs ?? ms));
+    amongThree.push({ name, ms: round(ms), ratio });
+    say(`${name} of one of three contracts, after a change: ${round(ms)} ms, ${ratio} × alone`);
+  }
   await app.close();
+  const byRatio = amongThree.toSorted((a, b) => a.ratio - b.ratio);
   const slowestBy = (of: 'ratio' | 'coldRatio') =>
     Object.entries(calls).toSorted(([, a], [, b]) => b[of] - a[of])[0];
   const [slowest, { ratio } = { ratio: 0 }] = slowestBy('ratio') ?? [];
@@ -101,6 +113,12 @@ try {
       slowestCold,
       floorMs: round(floors.toSorted((a, b) => a - b)[Math.floor(floors.length / 2)] ?? 0),
       keptSeconds: round(keptSeconds),
+      // One of three contracts compared with it alone: all requests together, and the one that is slowed down most.
+      contractsRatio: round(
+        amongThree.reduce((sum, { ms }) => sum + ms, 0) /
+          Object.values(calls).reduce((sum, { coldMs }) => sum + coldMs, 0),
+      ),
+      contractsSlowest: byRatio.at(-1),
       calls,
     }),
   );

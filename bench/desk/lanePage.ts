@@ -11,6 +11,7 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import { installFlow } from '../../apps/server/src/platform/jobs/outbox.ts';
 import type { Log } from '../../apps/server/src/platform/log.ts';
 import { routes } from '../../apps/server/src/routes.ts';
+import { insertCopiedContract } from '../../apps/server/test/support/insertSecondContract.ts';
 import type { Tender } from './seedTender.ts';
 
 const pageSize = 200;
@@ -22,6 +23,20 @@ const filters = [
   { column: 'miles', min: 100 },
 ];
 
+/** Tables that a page of lanes is read from. */
+const tablesOfPages = [
+  'lanes',
+  'lane_forecasts',
+  'lane_typical_shipments',
+  'bids',
+  'lane_standings',
+  'awards',
+  'award_months',
+  'lane_summaries',
+  'lane_figures',
+  'lane_risks',
+] as const;
+
 export type LanePage = {
   readonly summariseSeconds: number;
   readonly lanesFiltered: number;
@@ -30,6 +45,8 @@ export type LanePage = {
   /** The bare queries on the index: the rows of the page, count and totals. */
   readonly bareMs: number;
   readonly lanePageRatio: number;
+  /** The page with two more contracts of the same size in the mode, compared with before. */
+  readonly contractsPageRatio: number;
 };
 
 /**
@@ -82,12 +99,18 @@ export async function measureLanePages(
       pageMs.push(await milliseconds(() => readPage(page)));
     }
     const [typicalPage, typicalBare] = [median(pageMs), median(bareMs)];
+    for (const contractNo of [2, 3]) await insertCopiedContract(client, contractNo, tablesOfPages);
+    await client.query(`VACUUM ANALYZE ${tablesOfPages.join(', ')}`);
+    await readPage(1);
+    const amongThreeMs: number[] = [];
+    for (let page = 1; page <= pages; page += 1) amongThreeMs.push(await milliseconds(() => readPage(page)));
     return {
       summariseSeconds: round(summariseMs / 1000),
       lanesFiltered,
       pageMs: round(typicalPage),
       bareMs: round(typicalBare),
       lanePageRatio: round(typicalPage / typicalBare),
+      contractsPageRatio: round(median(amongThreeMs) / typicalPage),
     };
   } finally {
     await app.close();

@@ -31,8 +31,13 @@ const copied = [
   'covered_months',
 ] as const;
 
+export type CopiedTable = (typeof copied)[number];
+
 /** IDs of the second contract begin above those of the recorded release. */
 const firstCopiedId = 9_000_000_000_000_000;
+
+/** More than the rows of any table that is copied. */
+const idsPerContract = 1_000_000_000_000;
 
 /** Whether an ID belongs to the second contract. */
 export const isOfSecondContract = (id: string): boolean => BigInt(id) > firstCopiedId;
@@ -50,31 +55,50 @@ const renumbered: Readonly<Record<string, string>> = {
  * Gives every mode that has lanes a second contract for the year after the first: a copy of all its lanes, bids, awards and stored
  * figures under new IDs, not current. Nothing about the first contract may change by it.
  */
-export async function insertSecondContract(client: pg.PoolClient): Promise<void> {
+export function insertSecondContract(client: pg.ClientBase): Promise<void> {
+  return insertCopiedContract(client, 2);
+}
+
+/**
+ * The same for a contract with any number above 1, which begins a year later than the one before it.
+ * @param tables the tables whose rows are copied
+ */
+export async function insertCopiedContract(
+  client: pg.ClientBase,
+  contractNo: number,
+  tables: readonly CopiedTable[] = copied,
+): Promise<void> {
   await client.query('BEGIN; SET LOCAL session_replication_role = replica');
+  const firstId = firstCopiedId + (contractNo - 2) * idsPerContract;
   for (const [table, from, column] of [
     ['new_lanes', 'lanes', 'lane_id'],
     ['new_bids', 'bids', 'bid_id'],
     ['new_awards', 'awards', 'award_id'],
-  ])
+  ]) {
     await client.query(
       `CREATE TEMP TABLE ${table} ON COMMIT DROP AS
-       SELECT customer_id, ${column} AS old_id, ${firstCopiedId} + row_number() OVER (ORDER BY customer_id, ${column}) AS new_id FROM ${from}`,
+       SELECT customer_id, ${column} AS old_id, ${firstId} + row_number() OVER (ORDER BY customer_id, ${column}) AS new_id
+       FROM ${from} WHERE ${column} < ${firstCopiedId}`,
     );
+    await client.query(`CREATE INDEX ON ${table} (customer_id, old_id)`);
+  }
   await client.query(
     `INSERT INTO contracts (customer_id, mode, contract_no, name, state, first_month, months, structure_version, fx_no, is_current)
-     SELECT customer_id, mode, 2, 'Contract 2', 'Open', first_month + interval '1 year', months, structure_version, fx_no, false
+     SELECT customer_id, mode, $1::smallint, 'Contract ' || $1, 'Open', first_month + ($1 - 1) * interval '1 year', months,
+       structure_version, fx_no, false
      FROM contracts c WHERE contract_no = 1 AND EXISTS (SELECT FROM lanes l WHERE l.customer_id = c.customer_id AND l.mode = c.mode)`,
+    [contractNo],
   );
   await client.query(
     `INSERT INTO instance_properties (customer_id, mode, contract_no, name, value)
-     SELECT customer_id, mode, 2, name, value FROM instance_properties WHERE contract_no = 1`,
+     SELECT customer_id, mode, $1::smallint, name, value FROM instance_properties WHERE contract_no = 1`,
+    [contractNo],
   );
-  for (const table of copied) await copy(client, table);
+  for (const table of tables) await copy(client, table, contractNo);
   await client.query('COMMIT');
 }
 
-async function copy(client: pg.PoolClient, table: string): Promise<void> {
+async function copy(client: pg.ClientBase, table: string, contractNo: number): Promise<void> {
   const { rows } = await client.query<{ column: string }>(
     `SELECT attname AS column FROM pg_attribute
      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
@@ -85,9 +109,11 @@ async function copy(client: pg.PoolClient, table: string): Promise<void> {
     const numbers = renumbered[column];
     if (numbers !== undefined)
       return `(SELECT n.new_id FROM ${numbers} n WHERE n.customer_id = t.customer_id AND n.old_id = t.${column})`;
-    return column === 'contract_no' ? '2' : `t.${column}`;
+    return column === 'contract_no' ? String(contractNo) : `t.${column}`;
   });
+  const owned = ['lane_id', 'bid_id', 'award_id'].find((column) => columns.includes(column));
+  const ofFirst = columns.includes('contract_no') ? 't.contract_no = 1' : `t.${owned} < ${firstCopiedId}`;
   await client.query(
-    `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM ${table} t`,
+    `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM ${table} t WHERE ${ofFirst}`,
   );
 }
