@@ -80,7 +80,7 @@ export async function insertCopiedContract(
        SELECT customer_id, ${column} AS old_id, ${firstId} + row_number() OVER (ORDER BY customer_id, ${column}) AS new_id
        FROM ${from} WHERE ${column} < ${firstCopiedId}`,
     );
-    await client.query(`CREATE INDEX ON ${table} (customer_id, old_id)`);
+    await client.query(`ANALYZE ${table}`);
   }
   await client.query(
     `INSERT INTO contracts (customer_id, mode, contract_no, name, state, first_month, months, structure_version, fx_no, is_current)
@@ -106,14 +106,18 @@ async function copy(client: pg.ClientBase, table: string, contractNo: number): P
   );
   const columns = rows.map(({ column }) => column);
   const values = columns.map((column) => {
-    const numbers = renumbered[column];
-    if (numbers !== undefined)
-      return `(SELECT n.new_id FROM ${numbers} n WHERE n.customer_id = t.customer_id AND n.old_id = t.${column})`;
+    if (renumbered[column] !== undefined) return `new_${column}.new_id`;
     return column === 'contract_no' ? String(contractNo) : `t.${column}`;
+  });
+  const joins = columns.flatMap((column) => {
+    const numbers = renumbered[column];
+    if (numbers === undefined) return [];
+    const as = `new_${column}`;
+    return [`LEFT JOIN ${numbers} ${as} ON ${as}.customer_id = t.customer_id AND ${as}.old_id = t.${column}`];
   });
   const owned = ['lane_id', 'bid_id', 'award_id'].find((column) => columns.includes(column));
   const ofFirst = columns.includes('contract_no') ? 't.contract_no = 1' : `t.${owned} < ${firstCopiedId}`;
   await client.query(
-    `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM ${table} t WHERE ${ofFirst}`,
+    `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM ${table} t ${joins.join(' ')} WHERE ${ofFirst}`,
   );
 }

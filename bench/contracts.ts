@@ -1,0 +1,119 @@
+// npm run bench:contracts: planning the next contract of a mode with 100,000 lanes, from the request to the last job, compared with
+// rolling the mode's million shipments up again in the same installation (after lanes are no longer split by business unit).
+// BENCH_SCALE reduces lanes and shipments.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { contracts, settings, uploads } from '@lanewright/contract';
+import { addMonths, Mode, UploadStatus } from '@lanewright/freight';
+import { demonstrationPassword } from '../apps/server/src/features/settings/demonstration.ts';
+import { startOwnPostgres } from '../apps/server/src/platform/own-postgres/index.ts';
+import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
+import { logIn, type ProductClient } from '../tools/product/productClient.ts';
+import { startProduct } from '../tools/product/startProduct.ts';
+import { untilQuiet } from './ingest/reference.ts';
+
+const scale = Number(process.env.BENCH_SCALE ?? 1);
+/** A file has at most 20,000 lanes, so there are several, each with lanes of its own. */
+const files = Array.from({ length: 5 }, (_, at) => ({
+  seed: 100 + at,
+  rows: Math.round(200_000 * scale),
+  lanes: Math.round(20_000 * scale),
+}));
+const mode = Mode.RoadFTL;
+const patienceMs = 15 * 60_000;
+const say = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-bench-contracts-'));
+await chmod(folder, 0o711);
+const own = await startOwnPostgres({ dataDir: folder, log: say });
+const connection = own.connectionFor(own.superuser);
+const databaseUrl = `postgresql://${own.superuser}@${encodeURIComponent(connection.host ?? '')}:${connection.port ?? 5432}/${own.database}`;
+const product = await startProduct({
+  dataDir: path.join(folder, 'files'),
+  env: { DATABASE_URL: databaseUrl, SESSION_MINUTES: '120' },
+});
+try {
+  const customer = await logIn(product.address, 'customer@demo.lanewright.example', demonstrationPassword);
+  const owner = await logIn(product.address, 'owner@demo.lanewright.example', demonstrationPassword);
+  await pause(3_000);
+  for (const { seed, rows, lanes } of files) {
+    const file = path.join(folder, `ftl-${seed}.csv`);
+    await writeGeneratedFile(file, 'road-ftl', { rows, seed, lanes, dirt: false });
+    await include(customer, owner, file);
+    await rm(file);
+    say(`${rows} shipments of seed ${seed} included`);
+  }
+  await untilQuiet(connection);
+  const set = (value: boolean) =>
+    secondsUntilQuiet(() =>
+      customer.call(settings.saveInstance, {
+        params: { id: mode },
+        query: {},
+        body: { properties: { 'lanes.splitByBusinessUnit': value } },
+      }),
+    );
+  await set(true);
+  const rollUpSeconds = await set(false);
+  const [current] = await customer.call(contracts.listContracts, { query: { mode } });
+  if (current === undefined) throw new Error('the mode has no contract');
+  say(`${current.lanes} lanes rolled up again in ${round(rollUpSeconds)} s`);
+  const planningSeconds = await secondsUntilQuiet(() =>
+    customer.call(contracts.planContract, {
+      body: {
+        mode,
+        name: 'Next year',
+        firstMonth: addMonths(current.lastMonth ?? '2027-12', 1),
+        from: current.contractNo,
+        lanes: { all: true },
+      },
+    }),
+  );
+  const [planned] = await customer.call(contracts.listContracts, { query: { mode } });
+  console.log(
+    JSON.stringify({
+      name: 'contracts',
+      ratio: round(planningSeconds / rollUpSeconds),
+      lanes: current.lanes,
+      lanesPlanned: planned?.lanes,
+      planningSeconds: round(planningSeconds),
+      rollUpSeconds: round(rollUpSeconds),
+    }),
+  );
+} finally {
+  await product.stop();
+  await own.remove();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function include(customer: ProductClient, owner: ProductClient, file: string): Promise<void> {
+  const { uploadId } = await customer.send(uploads.receiveShipments, { params: { id: mode } }, file);
+  const id = uploadId ?? '';
+  let upload = await customer.settled(id, patienceMs);
+  if (upload.awaiting === 'columns') {
+    const { columns, sheet } = await customer.call(uploads.getColumns, { params: { id }, query: {} });
+    await customer.call(uploads.confirmColumns, {
+      params: { id },
+      body: { sheet, columns: columns.map(({ columnNo, field }) => ({ columnNo, field })) },
+    });
+    upload = await customer.settled(id, patienceMs);
+  }
+  if (upload.status !== UploadStatus.PendingApproval)
+    throw new Error(`the upload waits for ${upload.awaiting}: ${upload.error ?? ''}`);
+  await untilQuiet(connection);
+  const { warnings } = await owner.call(uploads.getUpload, { params: { id } });
+  await owner.call(uploads.approveUpload, {
+    params: { id },
+    body: { acknowledged: warnings?.map(({ code }) => code) ?? [] },
+  });
+  await untilQuiet(connection);
+}
+
+async function secondsUntilQuiet(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  await untilQuiet(connection);
+  return (performance.now() - startedAt) / 1000;
+}
