@@ -32,7 +32,7 @@ export function awardDesk(testApp: TestApp) {
         ...options,
       });
       const cheap = await seedBids(testApp, lanes, carrier.companyId, 0.9);
-      const dear = await seedBids(testApp, lanes, otherCarrier.companyId, 0.95);
+      const costly = await seedBids(testApp, lanes, otherCarrier.companyId, 0.95);
       const of = (bids: Map<string, string>, index = 0) => {
         const laneId = lanes.laneIds[index] ?? '';
         return { laneId, bidId: bids.get(laneId) ?? '' };
@@ -40,7 +40,7 @@ export function awardDesk(testApp: TestApp) {
       return {
         lanes,
         cheap: (index?: number) => of(cheap, index),
-        dear: (index?: number) => of(dear, index),
+        costly: (index?: number) => of(costly, index),
       };
     },
     /** Awards and returns the first award's id. */

@@ -58,7 +58,7 @@ async function awarded(count: number, { backups = false } = {}) {
   const seeded = await desk.lanesWithBids(count);
   const wishes = seeded.lanes.laneIds.map((_, index) => ({
     ...seeded.cheap(index),
-    ...(backups ? { backupBidId: seeded.dear(index).bidId } : {}),
+    ...(backups ? { backupBidId: seeded.costly(index).bidId } : {}),
   }));
   const { status, body } = await desk.accept(wishes);
   expect(status).toBe(200);
@@ -152,7 +152,7 @@ test('all or none: names the award that cannot be answered and writes nothing', 
   const { laneIds, awardIds } = await awarded(6);
   const [first = '', second = '', third = ''] = awardIds;
   const foreign = await desk.lanesWithBids(1);
-  const theirs = await desk.give(foreign.dear());
+  const theirs = await desk.give(foreign.costly());
 
   expect(refusal(await answer({ awardIds: [first, theirs], answer: 'accept' }))).toEqual([
     404,

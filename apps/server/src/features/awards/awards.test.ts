@@ -21,12 +21,16 @@ async function lanesWithBids(count: number, options: Parameters<typeof seedLanes
     ...options,
   });
   const cheap = await seedBids(testApp, lanes, testApp.people.carrier.companyId, 0.9);
-  const dear = await seedBids(testApp, lanes, testApp.people.otherCarrier.companyId, 0.95);
+  const costly = await seedBids(testApp, lanes, testApp.people.otherCarrier.companyId, 0.95);
   const of = (bids: Map<string, string>, index = 0) => {
     const laneId = lanes.laneIds[index] ?? '';
     return { laneId, bidId: bids.get(laneId) ?? '' };
   };
-  return { lanes, cheap: (index?: number) => of(cheap, index), dear: (index?: number) => of(dear, index) };
+  return {
+    lanes,
+    cheap: (index?: number) => of(cheap, index),
+    costly: (index?: number) => of(costly, index),
+  };
 }
 const accept = (
   body: { laneId: string; bidId: string; months?: string[]; share?: number }[],
@@ -76,11 +80,11 @@ test('awarding a whole lane costs what the bid costs and saves the baseline minu
 });
 
 test('shares of a month cost what freight calculates, and a fully awarded month has exactly its baseline', async () => {
-  const { lanes, cheap, dear } = await lanesWithBids(1);
+  const { lanes, cheap, costly } = await lanesWithBids(1);
   const shares = [33.33, 33.33, 33.34];
   const written = [];
   for (const [index, share] of shares.entries()) {
-    const { status, body } = await accept([{ ...(index === 1 ? dear() : cheap()), share }]);
+    const { status, body } = await accept([{ ...(index === 1 ? costly() : cheap()), share }]);
     expect(status).toBe(200);
     written.push(body.awards[0]);
   }
@@ -118,11 +122,11 @@ test('shares of a month cost what freight calculates, and a fully awarded month 
 });
 
 test('all or none: one invalid line writes nothing, and a month that is already awarded is named', async () => {
-  const { cheap, dear } = await lanesWithBids(2);
+  const { cheap, costly } = await lanesWithBids(2);
   expect((await accept([{ ...cheap(0), months: ['2026-12', '2027-01', '2027-02'], share: 60 }])).status).toBe(
     200,
   );
-  const refused = await accept([cheap(1), { ...dear(0), months: ['2027-01'], share: 60 }]);
+  const refused = await accept([cheap(1), { ...costly(0), months: ['2027-01'], share: 60 }]);
   expect(refused).toMatchObject({ status: 409, body: { code: 'month_already_awarded' } });
   expect(JSON.stringify(refused.body)).toContain('2027-01');
   expect(JSON.stringify(refused.body)).toContain('40% is still available');
@@ -132,15 +136,15 @@ test('all or none: one invalid line writes nothing, and a month that is already 
   expect(untouched.body).toEqual([]);
   const twice = await accept([
     { ...cheap(1), share: 60 },
-    { ...dear(1), share: 60, months: ['2026-12'] },
+    { ...costly(1), share: 60, months: ['2026-12'] },
   ]);
   expect(twice.status).toBe(409);
-  const rest = await accept([{ ...dear(0), share: 60 }]);
+  const rest = await accept([{ ...costly(0), share: 60 }]);
   expect(rest.body.awards[0]?.months).toEqual(seededMonths.slice(3));
 });
 
 test('awards only blocks the customer allows, contract months, and complete priced bids of the lane', async () => {
-  const { cheap, dear } = await lanesWithBids(2);
+  const { cheap, costly } = await lanesWithBids(2);
   const refusal = async (wish: { laneId: string; bidId: string; months?: string[]; share?: number }) => {
     const { status, body } = await accept([wish]);
     return [status, (body as unknown as { code: string }).code];
@@ -160,17 +164,17 @@ test('awards only blocks the customer allows, contract months, and complete pric
   expect(await refusal(cheap())).toEqual([409, 'bid_being_priced']);
   await sql('UPDATE bids SET is_complete = false, needs_pricing = false WHERE bid_id = $1', [cheap().bidId]);
   expect(await refusal(cheap())).toEqual([409, 'bid_partial']);
-  await sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1', [dear().bidId]);
-  expect(await refusal(dear())).toEqual([409, 'bid_withdrawn']);
+  await sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1', [costly().bidId]);
+  expect(await refusal(costly())).toEqual([409, 'bid_withdrawn']);
 });
 
 test('simultaneous requests award no month twice', async () => {
-  const { lanes, cheap, dear } = await lanesWithBids(3);
+  const { lanes, cheap, costly } = await lanesWithBids(3);
   const presses = Array.from({ length: 24 }, (_, index) => {
     const at = index % 3;
     const months = index % 2 === 0 ? [] : seededMonths.slice(index % 10, (index % 10) + 1);
     // Lanes named in both orders: locking in the order named would deadlock.
-    const wishes = [cheap(at), dear((at + 1) % 3)].map((wish) => ({
+    const wishes = [cheap(at), costly((at + 1) % 3)].map((wish) => ({
       ...wish,
       months,
       share: index % 4 === 0 ? 100 : 40,
@@ -191,12 +195,12 @@ test('simultaneous requests award no month twice', async () => {
 });
 
 test('awards the best bids as a set: the cheapest complete bid wins, and the other lanes return with reasons', async () => {
-  const { lanes, cheap, dear } = await lanesWithBids(6);
+  const { lanes, cheap, costly } = await lanesWithBids(6);
   const bare = await seedLanes(testApp, lanes.customerId, mode, 1, { label: 'without bids' });
-  await accept([dear(0)]);
-  await accept([{ ...dear(1), months: ['2026-12'] }]);
+  await accept([costly(0)]);
+  await accept([{ ...costly(1), months: ['2026-12'] }]);
   await sql('UPDATE bids SET is_complete = false, all_in_usd = NULL WHERE bid_id = $1', [cheap(2).bidId]);
-  await sql('UPDATE bids SET needs_pricing = true WHERE bid_id = $1', [dear(3).bidId]);
+  await sql('UPDATE bids SET needs_pricing = true WHERE bid_id = $1', [costly(3).bidId]);
   const { status, body } = await testApp.call(awards.awardBestBids, testApp.people.customer, {
     body: { mode, laneIds: [...lanes.laneIds, ...bare.laneIds] },
   });
@@ -215,7 +219,7 @@ test('awards the best bids as a set: the cheapest complete bid wins, and the oth
     ).body;
   const second = (await given(1)).filter((award) => award.bidId === cheap(1).bidId);
   expect(second).toMatchObject([{ months: seededMonths.slice(1) }]);
-  expect((await given(2))[0]).toMatchObject({ bidId: dear(2).bidId });
+  expect((await given(2))[0]).toMatchObject({ bidId: costly(2).bidId });
   const written = [...second, ...(await Promise.all([2, 4, 5].map(given))).map((list) => list[0])];
   expect(body.awardedUsd).toBe(sumCents(written.map((award) => award?.awardedUsd ?? 0)).toNumber());
   expect(body.savingsUsd).toBe(sumCents(written.map((award) => award?.savingsUsd ?? 0)).toNumber());
@@ -336,7 +340,7 @@ test('only a carrier connected in the mode answers an award', async () => {
 });
 
 test('a paused lane stays visible to a carrier with a valid bid or an award, but not after it withdraws', async () => {
-  const { cheap, dear } = await lanesWithBids(1);
+  const { cheap, costly } = await lanesWithBids(1);
   const { carrier, otherCarrier, customer } = testApp.people;
   const id = cheap().laneId;
   await accept([cheap()]);
@@ -345,7 +349,7 @@ test('a paused lane stays visible to a carrier with a valid bid or an award, but
   const months = (as = carrier) => testApp.call(awards.awardedMonths, as, { params: { id } });
   expect((await months(otherCarrier)).status).toBe(200);
   await sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = ANY ($1::bigint[])', [
-    [cheap().bidId, dear().bidId],
+    [cheap().bidId, costly().bidId],
   ]);
   expect((await months()).status).toBe(200);
   expect((await months(otherCarrier)).status).toBe(404);
@@ -354,9 +358,9 @@ test('a paused lane stays visible to a carrier with a valid bid or an award, but
 test('the rate card holds only awarded prices, only the carrier’s own for a carrier, and no formulas', async () => {
   const rate = (as: Parameters<typeof testApp.call>[1], laneIds?: string[]) =>
     testApp.call(awards.rateCard, as, { body: { mode, laneIds } });
-  const { lanes, cheap, dear } = await lanesWithBids(2, { label: '=cmd' });
+  const { lanes, cheap, costly } = await lanesWithBids(2, { label: '=cmd' });
   expect(await rate(testApp.people.customer, lanes.laneIds)).toMatchObject({ status: 204 });
-  await accept([cheap(0), dear(1)]);
+  await accept([cheap(0), costly(1)]);
   const whole = await rate(testApp.people.customer, lanes.laneIds);
   expect(whole.headers['content-type']).toContain('text/csv');
   const [header = '', first = '', second = '', ...rest] = whole.raw.toString().split('\r\n');

@@ -28,7 +28,7 @@ const refusal = async (wishes: Wish[]) => {
 const [first = '', second = ''] = seededMonths;
 
 test('a carrier gets no more than its capacity for a month, over all its awards and one call', async () => {
-  const { cheap, dear } = await desk.lanesWithBids(1);
+  const { cheap, costly } = await desk.lanesWithBids(1);
   await limit(cheap().bidId, first, 70);
   const block = { months: [first] };
   const over = await refusal([{ ...cheap(), ...block, share: 80 }]);
@@ -44,16 +44,16 @@ test('a carrier gets no more than its capacity for a month, over all its awards 
   await desk.give({ ...cheap(), ...block, share: 40 });
   expect(await refusal([{ ...cheap(), ...block, share: 30.01 }])).toMatchObject({ code: 'over_capacity' });
   await desk.give({ ...cheap(), ...block, share: 30 });
-  await desk.give({ ...dear(), ...block, share: 30 });
+  await desk.give({ ...costly(), ...block, share: 30 });
 });
 
 test('a bid gets those free months for which it is valid and has capacity', async () => {
-  const { cheap, dear } = await desk.lanesWithBids(2);
+  const { cheap, costly } = await desk.lanesWithBids(2);
   await limit(cheap(0).bidId, second, 50);
   const { body } = await desk.accept([cheap(0)]);
   expect(body.awards[0]?.months).toEqual(seededMonths.filter((month) => month !== second));
-  for (const month of seededMonths) await limit(dear(1).bidId, month, 10);
-  expect(await refusal([{ ...dear(1), share: 20 }])).toMatchObject({ code: 'over_capacity' });
+  for (const month of seededMonths) await limit(costly(1).bidId, month, 10);
+  expect(await refusal([{ ...costly(1), share: 20 }])).toMatchObject({ code: 'over_capacity' });
   await desk.sql(`UPDATE bids SET valid_from = '2026-12-01', valid_to = '2027-02-27' WHERE bid_id = $1`, [
     cheap(1).bidId,
   ]);
@@ -65,18 +65,18 @@ test('a bid gets those free months for which it is valid and has capacity', asyn
 });
 
 test('refuses a backup without the capacity for the award', async () => {
-  const { cheap, dear } = await desk.lanesWithBids(1);
-  await limit(dear().bidId, first, 50);
-  const wish = { ...cheap(), months: [first], backupBidId: dear().bidId };
+  const { cheap, costly } = await desk.lanesWithBids(1);
+  await limit(costly().bidId, first, 50);
+  const wish = { ...cheap(), months: [first], backupBidId: costly().bidId };
   expect(await refusal([wish])).toMatchObject({ status: 409, code: 'over_capacity' });
   await desk.give({ ...wish, share: 50 });
 });
 
 test('best bids skip a bid without capacity for all of every free month', async () => {
-  const { lanes, cheap, dear } = await desk.lanesWithBids(3);
+  const { lanes, cheap, costly } = await desk.lanesWithBids(3);
   await limit(cheap(1).bidId, first, 99);
   await desk.sql(`UPDATE bids SET valid_to = '2027-10-31' WHERE bid_id = $1`, [cheap(2).bidId]);
-  await limit(dear(2).bidId, first, 20);
+  await limit(costly(2).bidId, first, 20);
   const { body } = await testApp.call(awards.awardBestBids, testApp.people.customer, {
     body: { mode: deskMode, laneIds: lanes.laneIds, backups: true },
   });
@@ -86,7 +86,7 @@ test('best bids skip a bid without capacity for all of every free month', async 
     skipped: [{ laneId: lanes.laneIds[2], why: 'no bid covers the full volume in every month' }],
   });
   expect(await desk.history(cheap(0).laneId)).toMatchObject([{ bidId: cheap(0).bidId }]);
-  expect(await desk.history(cheap(1).laneId)).toMatchObject([{ bidId: dear(1).bidId, backup: null }]);
+  expect(await desk.history(cheap(1).laneId)).toMatchObject([{ bidId: costly(1).bidId, backup: null }]);
   const fitting = await testApp.call(awards.awardBestBids, testApp.people.customer, {
     body: { mode: deskMode, laneIds: lanes.laneIds, months: [second] },
   });

@@ -50,7 +50,7 @@ const nevers: Record<string, string> = {
 
 test('200 simultaneous awards, resets and answers: no month twice, no share over 100 %, complete history', async () => {
   const laneCount = 4;
-  const { lanes, cheap, dear } = await desk.lanesWithBids(laneCount);
+  const { lanes, cheap, costly } = await desk.lanesWithBids(laneCount);
   const { customer } = testApp.people;
   const presses = Array.from({ length: 200 }, async (_, index): Promise<Press> => {
     const at = index % laneCount;
@@ -77,8 +77,8 @@ test('200 simultaneous awards, resets and answers: no month twice, no share over
     const share = index % 3 === 0 ? 100 : 33.33;
     // Lanes named in both orders: locking in the order named would deadlock.
     const wishes = [
-      { ...cheap(at), months, share, backupBidId: dear(at).bidId },
-      { ...dear((at + 1) % laneCount), months, share },
+      { ...cheap(at), months, share, backupBidId: costly(at).bidId },
+      { ...costly((at + 1) % laneCount), months, share },
     ];
     const { status, body } = await desk.accept(index % 4 === 0 ? wishes.toReversed() : wishes);
     const given = status === 200 ? body.awards.map((award) => award.awardId) : [];

@@ -23,10 +23,10 @@ const cancel = (awardIds: string[], more: { reason?: string; includeAnswered?: b
 
 test('the preview matches the awards to the cent, by carrier', async () => {
   const { carrier, otherCarrier } = testApp.people;
-  const { lanes, cheap, dear } = await desk.lanesWithBids(9, { someWithoutBaseline: true });
+  const { lanes, cheap, costly } = await desk.lanesWithBids(9, { someWithoutBaseline: true });
   const { laneIds } = lanes;
   // Three months of one lane are awarded; on another, only the more expensive bid is left.
-  await desk.give({ ...dear(0), months: seededMonths.slice(0, 3) });
+  await desk.give({ ...costly(0), months: seededMonths.slice(0, 3) });
   await desk.sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1', [cheap(1).bidId]);
   const shown = await preview({ laneIds, backups: true });
   expect(shown).toMatchObject({ lanes: 9, backups: 8, months: seededMonths, skipped: [] });
@@ -53,7 +53,7 @@ test('the preview matches the awards to the cent, by carrier', async () => {
 });
 
 test('a preview awards nothing and says why a lane cannot be awarded', async () => {
-  const { lanes, cheap, dear } = await desk.lanesWithBids(5);
+  const { lanes, cheap, costly } = await desk.lanesWithBids(5);
   const { laneIds } = lanes;
   await desk.sql(`UPDATE bids SET colour = 'Red' WHERE bid_id = $1`, [cheap(0).bidId]);
   await desk.sql(
@@ -62,7 +62,7 @@ test('a preview awards nothing and says why a lane cannot be awarded', async () 
     [cheap(1).bidId],
   );
   await desk.sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = ANY ($1)', [
-    [dear(2).bidId, dear(3).bidId, cheap(4).bidId, dear(4).bidId],
+    [costly(2).bidId, costly(3).bidId, cheap(4).bidId, costly(4).bidId],
   ]);
   await desk.sql('UPDATE lanes SET target_price = 1.5 WHERE lane_id = $1', [laneIds[3]]);
   const shown = await preview({ laneIds });

@@ -73,11 +73,11 @@ test('however a lane is split, reset and awarded again, its parts add up to the 
 });
 
 test('the parts add up to the bid’s cost, each as freight calculates a further share', async () => {
-  const { cheap, dear } = await desk.lanesWithBids(1);
+  const { cheap, costly } = await desk.lanesWithBids(1);
   const { bidId } = cheap();
   for (const [wish, share] of [
     [cheap(), 33.33],
-    [dear(), 10],
+    [costly(), 10],
     [cheap(), 16.67],
     [cheap(), 40],
   ] as const)

@@ -44,15 +44,15 @@ const given = (laneIds: readonly string[]) =>
   );
 
 test('the preview equals the written awards to the cent, with odd shares and on top of existing awards', async () => {
-  const { lanes, cheap, dear } = await desk.lanesWithBids(4, { someWithoutBaseline: true });
+  const { lanes, cheap, costly } = await desk.lanesWithBids(4, { someWithoutBaseline: true });
   await desk.give({ ...cheap(3), months: seededMonths.slice(0, 3), share: 33.33 });
   const rest = seededMonths.slice(3);
   const wishes: WholeWish[] = [
     { ...whole(cheap(0)), share: 33.33 },
-    { ...whole(dear(0)), share: 66.67 },
+    { ...whole(costly(0)), share: 66.67 },
     whole(cheap(1)),
     { ...whole(cheap(3)), months: seededMonths.slice(0, 3), share: 21.11 },
-    { ...whole(dear(3)), months: rest, share: 77.77 },
+    { ...whole(costly(3)), months: rest, share: 77.77 },
   ];
   const told = await scope<Awaited<ReturnType<typeof previewAwards>>>((tx) =>
     previewAwards(tx, lanes.customerId, deskMode, seededMonths, wishes),
@@ -79,16 +79,16 @@ test('the preview equals the written awards to the cent, with odd shares and on 
 });
 
 test('the preview omits a bid that cannot be awarded', async () => {
-  const { lanes, cheap, dear } = await desk.lanesWithBids(1);
+  const { lanes, cheap, costly } = await desk.lanesWithBids(1);
   await desk.sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1', [cheap().bidId]);
   const told = await scope<{ bid_id: string }[]>((tx) =>
-    previewAwards(tx, lanes.customerId, deskMode, seededMonths, [whole(cheap()), whole(dear())]),
+    previewAwards(tx, lanes.customerId, deskMode, seededMonths, [whole(cheap()), whole(costly())]),
   );
-  expect(told.map((row) => row.bid_id)).toEqual([dear().bidId]);
+  expect(told.map((row) => row.bid_id)).toEqual([costly().bidId]);
 });
 
 test('all or none: states the first obstacle and the number of others', async () => {
-  const { lanes, cheap, dear } = await desk.lanesWithBids(9);
+  const { lanes, cheap, costly } = await desk.lanesWithBids(9);
   const [first = '', second = ''] = seededMonths;
   await desk.sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1', [cheap(0).bidId]);
   await desk.sql('UPDATE bids SET is_complete = false WHERE bid_id = $1', [cheap(1).bidId]);
@@ -97,7 +97,7 @@ test('all or none: states the first obstacle and the number of others', async ()
     cheap(3).laneId,
     `${second}-01`,
   ]);
-  await desk.give({ ...dear(4), months: [first], share: 10 });
+  await desk.give({ ...costly(4), months: [first], share: 10 });
   await desk.sql('UPDATE bids SET valid_to = $2 WHERE bid_id = $1', [cheap(5).bidId, `${second}-27`]);
   await desk.sql(
     `INSERT INTO bid_months (customer_id, bid_id, month, capacity)
@@ -124,25 +124,30 @@ test('all or none: states the first obstacle and the number of others', async ()
   expect(
     await refusal([
       { ...whole(cheap(6)), share: 60 },
-      { ...whole(dear(6)), share: 40.01 },
+      { ...whole(costly(6)), share: 40.01 },
     ]),
   ).toContain(`${formatMonth(first)} is already awarded`);
   expect(await refusal([{ ...whole(cheap(8)), months: [] }])).toContain('no month is selected');
-  expect(await refusal([{ ...whole(cheap(8)), bidId: dear(0).bidId }])).toContain('its bid no longer exists');
+  expect(await refusal([{ ...whole(cheap(8)), bidId: costly(0).bidId }])).toContain(
+    'its bid no longer exists',
+  );
   expect(await given(lanes.laneIds)).toHaveLength(1);
   await award([
     { ...whole(cheap(6)), share: 60 },
-    { ...whole(dear(6)), share: 40 },
+    { ...whole(costly(6)), share: 40 },
   ]);
 });
 
 test('resets as a set restore the previous state, release backups and include awards that replaced others', async () => {
-  const { lanes, cheap, dear } = await desk.lanesWithBids(4);
-  await desk.sql('UPDATE bids SET valid_to = $2 WHERE bid_id = $1', [dear(2).bidId, `${seededMonths[1]}-27`]);
+  const { lanes, cheap, costly } = await desk.lanesWithBids(4);
+  await desk.sql('UPDATE bids SET valid_to = $2 WHERE bid_id = $1', [
+    costly(2).bidId,
+    `${seededMonths[1]}-27`,
+  ]);
   const other = await desk.give(cheap(3));
   const before = await given(lanes.laneIds);
   const { awardIds, backups } = await award(
-    [0, 1, 2].map((at) => ({ ...whole(cheap(at)), backupBidId: dear(at).bidId })),
+    [0, 1, 2].map((at) => ({ ...whole(cheap(at)), backupBidId: costly(at).bidId })),
   );
   // The third could not take over the months.
   expect(backups).toBe(2);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { customer, carrier, otherCarrier } = testApp.people;
   lanes = await seedLanes(testApp, customer.companyId, mode, 60, { someWithoutBaseline: true });
   const cheap = await seedBids(testApp, lanes, carrier.companyId, 0.9, lanes.laneIds.slice(0, 50));
-  const dear = await seedBids(testApp, lanes, otherCarrier.companyId, 0.97, lanes.laneIds.slice(5, 55));
+  const costly = await seedBids(testApp, lanes, otherCarrier.companyId, 0.97, lanes.laneIds.slice(5, 55));
   const wish = (bids: Map<string, string>, index: number, share: number, months: string[] = []) => {
     const laneId = lanes.laneIds[index] ?? '';
     return { laneId, bidId: bids.get(laneId) ?? '', share, months };
@@ -21,8 +21,8 @@ beforeAll(async () => {
     body: [
       ...Array.from({ length: 10 }, (_, index) => wish(cheap, index, 100)),
       wish(cheap, 12, 33.33),
-      wish(dear, 12, 41.7),
-      wish(dear, 13, 55, ['2027-03', '2027-04', '2027-05']),
+      wish(costly, 12, 41.7),
+      wish(costly, 13, 55, ['2027-03', '2027-04', '2027-05']),
     ],
   });
   expect(status).toBe(200);

@@ -69,7 +69,7 @@ test('a flawless file scores 100 and has no problem', async () => {
 test('counts each flaw and states what its spend would add to the baseline', async () => {
   const flawed = [
     ...soundRows.map((line) => line.replace(/^S/, 'F')),
-    row('F-dear', { charge: 18_400 }),
+    row('F-costly', { charge: 18_400 }),
     row('F-heavy', { kg: 64_000 }),
     row('F-swapped', { ship: '2026-03-09', delivery: '2026-03-02' }),
     row('F-late', { ship: inDays(100), delivery: inDays(101) }),
@@ -105,7 +105,12 @@ test('counts each flaw and states what its spend would add to the baseline', asy
   expect(quality.score).toBe(Math.floor((50 * 22) / 27 + (50 * 62_520) / 65_020.8));
   expect(quality.problems[0]?.key).toBe('noCharge');
   const [outlier] = quality.outliers;
-  expect(outlier).toMatchObject({ shipmentRef: 'F-dear', sheetRow: 22, carrier: 'Knight', unitCostUsd: 20 });
+  expect(outlier).toMatchObject({
+    shipmentRef: 'F-costly',
+    sheetRow: 22,
+    carrier: 'Knight',
+    unitCostUsd: 20,
+  });
   expect(outlier?.usualUsd).toBeCloseTo(2, 1);
   expect(outlier?.highUsd).toBeLessThan(20);
 });

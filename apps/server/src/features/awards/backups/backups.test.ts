@@ -36,7 +36,7 @@ const jobs = async <T extends object>(text: string, values: unknown[]) =>
 /** A lane awarded to the cheap bid with the expensive one as backup. */
 async function laneWithBackup(more: { months?: string[]; share?: number } = {}) {
   const lane = await desk.lanesWithBids(1);
-  const awardId = await desk.give({ ...lane.cheap(), ...more, backupBidId: lane.dear().bidId });
+  const awardId = await desk.give({ ...lane.cheap(), ...more, backupBidId: lane.costly().bidId });
   return { ...lane, laneId: lane.cheap().laneId, awardId };
 }
 
@@ -192,8 +192,8 @@ test.each([
     `UPDATE bids SET valid_from = '2026-12-02', valid_to = '2026-12-31' WHERE bid_id = $1`,
   ],
 ])('releases a backup that cannot be asked: %s', async (why, change) => {
-  const { laneId, awardId, dear } = await laneWithBackup();
-  await desk.sql(change, [dear().bidId]);
+  const { laneId, awardId, costly } = await laneWithBackup();
+  await desk.sql(change, [costly().bidId]);
   expect((await desk.answer(awardId, { answer: 'decline' })).status).toBe(200);
   expect(await desk.history(laneId)).toMatchObject([{ backup: { status: 'Released', why } }]);
   expect(await desk.awardsOf(testApp.people.otherCarrier, laneId)).toEqual([]);
@@ -208,28 +208,28 @@ test.each([
 });
 
 test('asks a cheaper bid at its new price, and one still being priced once it has a price', async () => {
-  const { laneId, awardId, dear } = await laneWithBackup();
+  const { laneId, awardId, costly } = await laneWithBackup();
   await desk.sql(
     'UPDATE bids SET unit_cost_usd = unit_cost_usd / 2, needs_pricing = true WHERE bid_id = $1',
-    [dear().bidId],
+    [costly().bidId],
   );
   await desk.answer(awardId, { answer: 'decline' });
   expect(await desk.awardsOf(testApp.people.otherCarrier, laneId)).toEqual([]);
   expect((await desk.history(laneId))[0]?.backup?.status).toBe('Backup');
-  await desk.sql('UPDATE bids SET needs_pricing = false WHERE bid_id = $1', [dear().bidId]);
+  await desk.sql('UPDATE bids SET needs_pricing = false WHERE bid_id = $1', [costly().bidId]);
   await settle();
   expect(await desk.awardsOf(testApp.people.otherCarrier, laneId)).toMatchObject([{ status: 'Pending' }]);
 });
 
 test('backups that had to wait do not get months awarded in the meantime', async () => {
   const lane = await desk.lanesWithBids(1);
-  const half = { ...lane.cheap(), share: 50, backupBidId: lane.dear().bidId };
+  const half = { ...lane.cheap(), share: 50, backupBidId: lane.costly().bidId };
   const first = await desk.give(half);
   const second = await desk.give(half);
-  await desk.sql('UPDATE bids SET needs_pricing = true WHERE bid_id = $1', [lane.dear().bidId]);
+  await desk.sql('UPDATE bids SET needs_pricing = true WHERE bid_id = $1', [lane.costly().bidId]);
   for (const id of [first, second]) await desk.answer(id, { answer: 'decline' });
   await desk.give({ ...lane.cheap(), share: 50 });
-  await desk.sql('UPDATE bids SET needs_pricing = false WHERE bid_id = $1', [lane.dear().bidId]);
+  await desk.sql('UPDATE bids SET needs_pricing = false WHERE bid_id = $1', [lane.costly().bidId]);
   await settle();
   expect(await desk.awardsOf(testApp.people.otherCarrier, lane.cheap().laneId)).toHaveLength(1);
   const statuses = (await desk.history(lane.cheap().laneId)).map((award) => award.backup?.status ?? null);
@@ -239,14 +239,14 @@ test('backups that had to wait do not get months awarded in the meantime', async
 
 test('of backups that fall due together and conflict, the one of the earlier award is asked', async () => {
   const count = 6;
-  const { lanes, cheap, dear } = await desk.lanesWithBids(count);
+  const { lanes, cheap, costly } = await desk.lanesWithBids(count);
   await desk.sql(
     `INSERT INTO bid_months (customer_id, bid_id, month, capacity)
      SELECT b.customer_id, b.bid_id, f.month, f.volume * 0.6 FROM bids b JOIN lane_forecasts f USING (customer_id, lane_id)
      WHERE b.bid_id = ANY ($1)`,
-    [lanes.laneIds.map((_, at) => dear(at).bidId)],
+    [lanes.laneIds.map((_, at) => costly(at).bidId)],
   );
-  const halves = lanes.laneIds.map((_, at) => ({ ...cheap(at), share: 50, backupBidId: dear(at).bidId }));
+  const halves = lanes.laneIds.map((_, at) => ({ ...cheap(at), share: 50, backupBidId: costly(at).bidId }));
   const earlier = (await desk.accept(halves)).body.awards.map(({ awardId }) => awardId);
   setClock('2026-11-21T12:00:00.000Z');
   await desk.accept(halves);
@@ -260,15 +260,15 @@ test('of backups that fall due together and conflict, the one of the earlier awa
 });
 
 test('a backup must be another connected carrier’s complete bid on the lane', async () => {
-  const { cheap, dear } = await desk.lanesWithBids(2);
+  const { cheap, costly } = await desk.lanesWithBids(2);
   const refusal = async (backupBidId: string) => {
     const { status, body } = await desk.accept([{ ...cheap(0), backupBidId }]);
     return [status, (body as unknown as { code: string }).code, (body as unknown as { field: string }).field];
   };
   expect(await refusal(cheap(0).bidId)).toEqual([422, 'backup_same_carrier', '0.backupBidId']);
-  expect(await refusal(dear(1).bidId)).toEqual([404, 'bid_not_found', '0.backupBidId']);
-  await desk.sql('UPDATE bids SET is_complete = false WHERE bid_id = $1', [dear(0).bidId]);
-  expect(await refusal(dear(0).bidId)).toEqual([409, 'bid_partial', '0.backupBidId']);
+  expect(await refusal(costly(1).bidId)).toEqual([404, 'bid_not_found', '0.backupBidId']);
+  await desk.sql('UPDATE bids SET is_complete = false WHERE bid_id = $1', [costly(0).bidId]);
+  expect(await refusal(costly(0).bidId)).toEqual([409, 'bid_partial', '0.backupBidId']);
   expect(await desk.history(cheap(0).laneId)).toEqual([]);
   const { otherCarrier, customer } = testApp.people;
   const connect = (modes: number[]) =>
@@ -277,13 +277,13 @@ test('a backup must be another connected carrier’s complete bid on the lane', 
       body: { modes },
     });
   await connect([Mode.OceanFCL]);
-  expect(await refusal(dear(0).bidId)).toEqual([409, 'carrier_not_connected', '0.backupBidId']);
+  expect(await refusal(costly(0).bidId)).toEqual([409, 'carrier_not_connected', '0.backupBidId']);
   await connect([Mode.RoadFTL, Mode.OceanFCL]);
 });
 
 test('awarding best bids keeps the next best as backup if requested', async () => {
-  const { lanes, cheap, dear } = await desk.lanesWithBids(3);
-  await desk.sql('UPDATE bids SET is_complete = false WHERE bid_id = $1', [dear(2).bidId]);
+  const { lanes, cheap, costly } = await desk.lanesWithBids(3);
+  await desk.sql('UPDATE bids SET is_complete = false WHERE bid_id = $1', [costly(2).bidId]);
   const best = (laneIds: string[], backups: boolean) =>
     testApp.call(awards.awardBestBids, testApp.people.customer, {
       body: { mode: deskMode, laneIds, backups },
@@ -292,6 +292,6 @@ test('awarding best bids keeps the next best as backup if requested', async () =
   expect(body).toMatchObject({ awarded: 1, backups: 0 });
   expect((await best(lanes.laneIds.slice(1), true)).body).toMatchObject({ awarded: 2, backups: 1 });
   expect(await desk.history(cheap(0).laneId)).toMatchObject([{ backup: null }]);
-  expect(await desk.history(cheap(1).laneId)).toMatchObject([{ backup: { bidId: dear(1).bidId } }]);
+  expect(await desk.history(cheap(1).laneId)).toMatchObject([{ backup: { bidId: costly(1).bidId } }]);
   expect(await desk.history(cheap(2).laneId)).toMatchObject([{ backup: null }]);
 });

@@ -33,7 +33,7 @@ const read = (id: string, as = testApp.people.customer) =>
 
 test('each carrier gets its accepted lanes by email and word for word in the product', async () => {
   const { carrier, otherCarrier } = testApp.people;
-  const { cheap, dear } = await desk.lanesWithBids(4, { label: 'Fort <Worth>' });
+  const { cheap, costly } = await desk.lanesWithBids(4, { label: 'Fort <Worth>' });
   await desk.sql(
     `INSERT INTO bid_values (customer_id, bid_id, charge_no, value) SELECT customer_id, bid_id, charge_no, 'two hours free'
      FROM bids JOIN structure_charges USING (customer_id, mode) WHERE bid_id = $1 AND type <> 'Charge' AND version = structure_version LIMIT 1`,
@@ -47,7 +47,7 @@ test('each carrier gets its accepted lanes by email and word for word in the pro
   const whole = await desk.give(cheap(0));
   const part = await desk.give({ ...cheap(1), share: 40 });
   await desk.give(cheap(2));
-  const others = await desk.give(dear(3));
+  const others = await desk.give(costly(3));
   await desk.answer(whole, { answer: 'accept' });
   await desk.answer(part, { answer: 'acceptInPart', months: seededMonths.slice(0, 6) });
   await desk.answer(others, { answer: 'accept' }, otherCarrier);

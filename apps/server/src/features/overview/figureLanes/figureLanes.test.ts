@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { customer, carrier, otherCarrier } = testApp.people;
   seeded = await seedLanes(testApp, customer.companyId, mode, 40, { someWithoutBaseline: true });
   const cheap = await seedBids(testApp, seeded, carrier.companyId, 0.9, seeded.laneIds.slice(0, 30));
-  const dear = await seedBids(testApp, seeded, otherCarrier.companyId, 0.97, seeded.laneIds.slice(5, 35));
+  const costly = await seedBids(testApp, seeded, otherCarrier.companyId, 0.97, seeded.laneIds.slice(5, 35));
   const wish = (bids: Map<string, string>, index: number, share: number, months: string[] = []) => {
     const laneId = seeded.laneIds[index] ?? '';
     return { laneId, bidId: bids.get(laneId) ?? '', share, months };
@@ -23,8 +23,8 @@ beforeAll(async () => {
     body: [
       ...Array.from({ length: 10 }, (_, index) => wish(cheap, index, 100)),
       wish(cheap, 12, 33.33),
-      wish(dear, 12, 41.7),
-      wish(dear, 13, 55, ['2027-03', '2027-04', '2027-05']),
+      wish(costly, 12, 41.7),
+      wish(costly, 13, 55, ['2027-03', '2027-04', '2027-05']),
     ],
   });
   const own = body.awards.find(({ carrierId }) => carrierId === carrier.companyId);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   other = await seedLanes(testApp, customer.companyId, mode, 5, { label: 'second file', state: 'Paused' });
   for (const seeded of [lanes, other]) await seedParts(testApp, seeded);
   const cheap = await seedBids(testApp, lanes, carrier.companyId, 0.9, lanes.laneIds.slice(0, 30));
-  const dear = await seedBids(testApp, lanes, otherCarrier.companyId, 0.97, lanes.laneIds.slice(5, 35));
+  const costly = await seedBids(testApp, lanes, otherCarrier.companyId, 0.97, lanes.laneIds.slice(5, 35));
   await seedBids(testApp, other, carrier.companyId, 0.8, other.laneIds.slice(0, 2));
   const { database } = testApp.platform;
   // Shipments are whole numbers: those not West's are East's.
@@ -44,8 +44,8 @@ beforeAll(async () => {
     body: [
       ...Array.from({ length: 8 }, (_, at) => wish(cheap, at, 100)),
       wish(cheap, 12, 33.33),
-      wish(dear, 12, 41.7),
-      wish(dear, 13, 55, seededMonths.slice(1, 4)),
+      wish(costly, 12, 41.7),
+      wish(costly, 13, 55, seededMonths.slice(1, 4)),
     ],
   });
   expect(given.status, JSON.stringify(given.body)).toBe(200);
