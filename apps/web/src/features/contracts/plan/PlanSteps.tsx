@@ -122,7 +122,7 @@ export function CopyStep({ form, contracts }: StepProps) {
       />
       <Checkbox
         label="Copy edited volumes"
-        description="Volumes that were entered by hand replace the forecast in the same calendar months."
+        description="Volumes that users edited replace the forecast in the same calendar months."
         {...form.field('copyVolumes')}
       />
     </Stack>
