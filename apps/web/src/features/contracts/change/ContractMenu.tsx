@@ -2,7 +2,6 @@ import type { OfferedMode } from '@lanewright/freight';
 import { ActionIcon, Menu } from '@mantine/core';
 import { CalendarRange, CircleCheck, Ellipsis, Lock, PenLine, X } from 'lucide-react';
 import { useState } from 'react';
-import { useMutation } from '../../../platform/query.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type Contract, type ContractChange, useChangeContract } from '../contracts.api.ts';

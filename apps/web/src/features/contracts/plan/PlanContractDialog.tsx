@@ -84,9 +84,11 @@ function PlanForm({
   const refusedIn = fieldsOfSteps.findIndex((names) =>
     names.some((name) => problemOfField(error, name) !== undefined),
   );
-  useEffect(() => {
-    if (error !== null && refusedIn >= 0) setStep(refusedIn);
-  }, [error, refusedIn]);
+  const [shownError, setShownError] = useState(error);
+  if (error !== shownError) {
+    setShownError(error);
+    if (refusedIn >= 0) setStep(refusedIn);
+  }
   const isLast = step === lastStep;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (isLast) {
