@@ -76,6 +76,7 @@ function reads(): Record<string, Parts[]> {
     'POST /lanes/rate-card': [{ body: { mode } }],
     'GET /contracts': byMode,
     'GET /contracts/{id}/{no}/clauses': [{ params: { id: String(mode), no: '1' } }],
+    'GET /contracts/{id}/{no}/amendments': [{ params: { id: String(mode), no: '1' } }],
     'GET /bids/valid-months': byMode,
     'GET /bids/{laneId}': perLane('laneId'),
     'GET /bids/{laneId}/explanation': perLane('laneId'),
@@ -109,7 +110,7 @@ function reads(): Record<string, Parts[]> {
 
 /** Reads of a single thing that only another carrier, or no one, has here. */
 const ofOneThing =
-  /^GET \/(bids\/template|awards\/letters\/\{id\}|repo\/(download|preview|history)\/\{id\}|uploads\/\{id\}(\/assumptions)?|uploads\/carrier-bids\/download\/\{id\}|tenders\/.*\{id\}.*)$/;
+  /^GET \/(bids\/template|contracts\/\{id\}\/\{no\}\/amendments\/\{amendmentNo\}|awards\/letters\/\{id\}|repo\/(download|preview|history)\/\{id\}|uploads\/\{id\}(\/assumptions)?|uploads\/carrier-bids\/download\/\{id\}|tenders\/.*\{id\}.*)$/;
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const endpointOf = new Map(allEndpoints.map(({ endpoint }) => [nameOf(endpoint), endpoint]));
