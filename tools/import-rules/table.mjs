@@ -20,6 +20,7 @@ export const featureOrder = [
   'awards',
   'amendments',
   'carriers',
+  'fuel',
   'overview',
   'impact',
   'contracts',

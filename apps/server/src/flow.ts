@@ -17,7 +17,7 @@ import {
   repriceMode,
   updateVisibleColours,
 } from './features/bids/index.ts';
-import { demonstrationClauses } from './features/clauses/index.ts';
+import { announceImportedValues, demonstrationClauses } from './features/clauses/index.ts';
 import { demonstrationDashboard } from './features/dashboard/index.ts';
 import { requestAcceptance, demonstrationDocuments } from './features/documents/index.ts';
 import {
@@ -56,6 +56,7 @@ import {
   assessRisks,
   updateSavingsBridge,
   updateEmissions,
+  updateFuelPrices,
   updateRealisedSavings,
   allocateBusinessUnits,
   updateLaneSummaries,
@@ -139,7 +140,9 @@ export const flow = {
   'emissions.recalculated': [],
   'settings.lanesChanged': [rebuildLanes],
   'settings.chargesSaved': [migrateBidsToCharges],
-  'clause.saved': [],
+  'clause.saved': [updateRealisedSavings],
+  'indices.imported': [announceImportedValues],
+  'clause.valuesImported': [updateRealisedSavings],
   'contract.planned': [recomputeContract],
   'contract.opened': [],
   'contract.changed': [recomputeContract],
@@ -246,6 +249,8 @@ export const followers = {
   'settings.saved': [markScenariosStaleOnSettings],
   'carrierScores.saved': [markScenariosStaleOnSettings],
   'settings.chargesSaved': [markScenariosStaleOnSettings],
+  'clause.saved': [updateFuelPrices],
+  'clause.valuesImported': [updateFuelPrices],
   'fxRates.locked': [markScenariosStaleOnSettings],
   'emissions.recalculated': [markScenariosStaleOnLanes],
 } satisfies Followers;

@@ -71,7 +71,7 @@ export const saveClauses = endpoint({
   path: '/contracts/{id}/{no}/clauses',
   summary:
     'Replace the index clauses of a contract. Once lanes are awarded, only values of an index of their own can be saved',
-  changes: ['settings', 'bids'],
+  changes: ['settings', 'bids', 'overview'],
   userTypes: ['Customer'],
   params: contractParams,
   bodyBytes: bodySizes.list,

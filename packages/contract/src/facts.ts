@@ -66,6 +66,7 @@ const awards: Refresh = {
 const amendments: Refresh = { customer: ['awards'], named: ['awards'] };
 const round: Refresh = { customer: ['tenders'], invited: ['tenders', 'lanes', 'bids'] };
 const documents: Refresh = { customer: ['documents'], named: ['documents', 'bids'] };
+const clauses: Refresh = { customer: ['settings', 'bids', 'overview'], carriers: ['settings', 'bids'] };
 const contracts: Refresh = { customer: ['settings', 'lanes', 'overview'] };
 const fxRates: Refresh = { customer: ['settings', 'bids', 'scenarios'], carriers: ['settings'] };
 const scenarios: Refresh = { customer: ['scenarios'] };
@@ -108,10 +109,9 @@ export const facts = {
       carriers: ['settings', 'bids'],
     },
   ),
-  'clause.saved': fact(
-    { mode, contractNo: count },
-    { customer: ['settings', 'bids'], carriers: ['settings', 'bids'] },
-  ),
+  'clause.saved': fact({ mode, contractNo: count }, clauses),
+  'indices.imported': fact({ codes: z.array(z.string()).readonly() }, { owner: ['referenceData'] }),
+  'clause.valuesImported': fact(ofMode, { customer: ['overview'] }),
   'contract.planned': fact(ofContract, contracts),
   'contract.opened': fact(ofContract, contracts),
   'contract.changed': fact({ ...ofContract, lanesChanged: z.boolean() }, contracts),

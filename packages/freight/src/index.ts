@@ -26,6 +26,7 @@ export * from './comparisonBasis.ts';
 export * from './forecast.ts';
 export * from './formats.ts';
 export * from './fuel.ts';
+export * from './fuelPrice.ts';
 export * from './greatCircle.ts';
 export * from './indexClause.ts';
 export * from './indexLevel.ts';

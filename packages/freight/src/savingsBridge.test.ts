@@ -12,6 +12,7 @@ const part: fc.Arbitrary<AwardedPart> = fc.record({
   baselineUsd: cents,
   fxUsd: cents,
   fuelUsd: fc.option(cents),
+  fuelPriceUsd: fc.option(cents),
   awardedUsd: cents,
 });
 
@@ -57,6 +58,15 @@ describe('the bridge from amounts paid to amounts awarded', () => {
       fx: 12.5,
       fuel: -20,
       awarded: 870,
+    });
+  });
+
+  it('shows the price of fuel by the clauses where files do not show fuel', () => {
+    const fuelPriceUsd = 15;
+    expect(steps([lane({ awardedUsd: 870, fuelPriceUsd })])).toMatchObject({ price: -145, fuel: 15 });
+    expect(steps([lane({ awardedUsd: 870, fuelUsd: -20, fuelPriceUsd })])).toMatchObject({
+      price: -110,
+      fuel: -20,
     });
   });
 

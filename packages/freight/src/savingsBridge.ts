@@ -13,6 +13,8 @@ export interface AwardedPart {
   readonly fxUsd: DecimalInput;
   /** Change due to fuel alone, to the cent; null if files or bid do not show fuel separately. */
   readonly fuelUsd: DecimalInput | null;
+  /** Change due to the price of fuel by the contract's index clauses, to the cent; null or absent if unknown. A part of `fuelUsd`. */
+  readonly fuelPriceUsd?: DecimalInput | null;
   readonly awardedUsd: DecimalInput;
 }
 
@@ -44,7 +46,7 @@ export function savingsBridge(parts: readonly AwardedPart[]): {
     const baseline = new Decimal(part.baselineUsd);
     const awarded = new Decimal(part.awardedUsd);
     const fx = new Decimal(part.fxUsd);
-    const fuel = new Decimal(part.fuelUsd ?? 0);
+    const fuel = new Decimal(part.fuelUsd ?? part.fuelPriceUsd ?? 0);
     // Multiply before dividing, so that whole cents stay exact.
     const volume = historyVolume.isZero()
       ? new Decimal(0)

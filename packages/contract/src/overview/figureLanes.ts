@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idOrEmpty, laneFilterQuery } from './laneTable.ts';
-import { bridgeSteps, riskFlags } from './overviewSavings.ts';
+import { bridgeParts, riskFlags } from './overviewSavings.ts';
 import { idSchema, modeSchema, monthSchema, ofContract } from '../wire.ts';
 
 /** Figures that are sums over lanes. A bridge step is the sum of the lanes' steps; `Lanes` counts every lane as one. */
@@ -19,7 +19,7 @@ export const figuresOfLanes = [
   'Leak',
   'Lanes',
   'Emission',
-  ...bridgeSteps.map((step) => `bridge.${step}` as const),
+  ...bridgeParts.map((step) => `bridge.${step}` as const),
 ] as const;
 export type FigureOfLanes = (typeof figuresOfLanes)[number];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { constantFuelSchema } from './constantFuel.ts';
 import {
   breakdownRowSchema,
   figureSchema,
@@ -42,6 +43,11 @@ export const overviewSavings = endpoint({
       pendingSavings: usdSchema,
       realisedSavings: usdSchema.nullable(),
       leak: usdSchema.nullable(),
+      /** Where index clauses move charges: the part of the awarded cost that is the price of fuel, and savings plus this part. */
+      fuelPrice: usdSchema.optional(),
+      savingsAtConstantFuel: usdSchema.optional(),
+      /** Realised: what the index added to invoices since the reference. It is part of neither the leakage nor the savings. */
+      fuelDrift: usdSchema.optional(),
     }),
     /** Their savings sum to the total’s; a share by business unit may be apportioned (see `notes`). */
     rows: z.array(
@@ -69,6 +75,8 @@ export const bridgeSteps = [
   'fuel',
   'awarded',
 ] as const;
+/** The steps of a bridge, and the two parts of fuel where an index clause moves a charge. */
+export const bridgeParts = [...bridgeSteps, 'fuelPrice', 'fuelTerms'] as const;
 const bridgeStepSchema = z.object({
   step: z.enum(bridgeSteps),
   /** History, baseline and awarded are levels; the other steps lead from one level to the next. */
@@ -83,6 +91,8 @@ const bridgeSchema = z.object({
   /** Baseline of what is not awarded; not part of the bridge. */
   notAwardedBaselineUsd: usdSchema,
   formula: formulaSchema,
+  /** Absent if no index clause moves a charge of an award. */
+  constantFuel: constantFuelSchema.optional(),
 });
 
 export const overviewBridge = endpoint({
@@ -93,7 +103,7 @@ export const overviewBridge = endpoint({
   userTypes: ['Customer', 'DataCustomer'],
   params: modeParams,
   query: z.object({
-    step: z.enum(bridgeSteps).optional(),
+    step: z.enum(bridgeParts).optional(),
     ...ofContract,
     page: z.coerce.number().int().min(1).default(1),
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
@@ -124,6 +134,8 @@ const realisedRowSchema = z.object({
   /** Savings on the shipped volume: as awarded, and as invoiced. */
   awardedSavingsUsd: usdSchema,
   realisedSavingsUsd: usdSchema,
+  /** What the index added since the reference; absent if no clause moves a charge. Then leakage is without it. */
+  fuelDriftUsd: usdSchema.optional(),
 });
 export const overviewRealised = endpoint({
   method: 'GET',

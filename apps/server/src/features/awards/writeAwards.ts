@@ -56,10 +56,7 @@ export async function writeAwards(
   const answerDays = Number(await propertyOf(tx, customerId, mode, 'awards.answerDays', contractNo));
   const moment = now();
   const answerBy = new Date(moment.getTime() + answerDays * 86_400_000);
-  const fuelBasis =
-    mode === Mode.RoadFTL
-      ? await propertyOf(tx, customerId, mode, 'fuel.referenceDieselUsdPerGallon', contractNo)
-      : null;
+  const reference = await propertyOf(tx, customerId, mode, 'fuel.referenceDieselUsdPerGallon', contractNo);
   const plan = await planOf(awards.map((award, place) => ({ ...award, awardId: awardIds[place] })));
   const write = () =>
     rows<CarrierAwards>(tx, writeAwardsSql, [
@@ -69,9 +66,10 @@ export async function writeAwards(
       moment,
       validMonths.map(dayOf),
       answerBy,
-      fuelBasis,
+      mode === Mode.RoadFTL ? reference : null,
       isBestBids ? awardIds[0] : null,
       contractNo,
+      reference,
     ]);
   const carriers = await asMany(tx, awards.length, write);
   if (carriers.reduce((sum, carrier) => sum + carrier.awards, 0) < awards.length) {

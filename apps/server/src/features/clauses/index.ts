@@ -1,3 +1,4 @@
+export { announceImportedValues } from './announceImportedValues.ts';
 export { type ClausesLocked, clausesRoutes } from './clauses.routes.ts';
 export { type ClauseText, type ClauseTexts, selectClauseTexts } from './clauseTexts.ts';
 export { chargesOfClause } from './clauses.queries.ts';

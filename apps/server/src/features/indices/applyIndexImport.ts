@@ -5,6 +5,7 @@ import { execute, optionalRow } from '../../platform/database/rows.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { classifyIndexValues, importNotFound, type IndexImport, readIndexImport } from './indexImports.ts';
 
@@ -39,6 +40,8 @@ export async function applyIndexImport({
     [params.id, now()],
   );
   const applied = await readIndexImport(tx, params.id);
+  const codes = applied.series.map(({ code }) => code);
+  await announce(tx, 'indices.imported', params.id, { customerId: '0', codes });
   const { fileName, days, firstDay, lastDay, added, changed, unchanged, jumpCount } = applied;
   await recordAudit(tx, actor, {
     customerId: null,

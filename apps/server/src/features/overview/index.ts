@@ -6,7 +6,7 @@ export { updateRealisedSavings } from './realised/updateRealisedSavings.ts';
 export { invalidateFigures } from './answers/invalidateFigures.ts';
 export { readPeriods } from './periods/readPeriods.ts';
 export { assessRisks } from './risks/assessRisks.ts';
-export { updateSavingsBridge } from './savings/updateSavingsBridge.ts';
+export { updateFuelPrices, updateSavingsBridge } from './savings/updateSavingsBridge.ts';
 export { allocateBusinessUnits } from './savings/allocateBusinessUnits.ts';
 export { createSummaries, queueMissingSummaries } from './summaries/createSummaries.ts';
 export { updateLaneSummaries } from './summaries/updateLaneSummaries.ts';

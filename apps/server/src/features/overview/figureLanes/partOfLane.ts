@@ -1,4 +1,5 @@
 import type { overview } from '@lanewright/contract';
+import { bridgeColumn } from '../savings/readBridge.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { LaneSource } from '../laneSource.ts';
 
@@ -94,7 +95,7 @@ export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place)
       field: 'month',
     });
   if (figure === 'Emission') return grouped('lane_emissions', 'emission_kg', [mode()]);
-  return grouped('lane_bridges', `${figure.slice('bridge.'.length)}_usd`, [mode()]);
+  return grouped('lane_bridges', bridgeColumn(figure.slice('bridge.'.length)), [mode()]);
 }
 
 /** Stored as arrays by contract month, in cents. */

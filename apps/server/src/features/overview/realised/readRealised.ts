@@ -19,12 +19,14 @@ type Sums = {
   routing_leak_usd: string;
   awarded_savings_usd: string;
   realised_savings_usd: string;
+  fuel_drift_usd: string | null;
 };
 
 const sums = `coalesce(sum(r.shipment_count), 0)::integer AS shipments, coalesce(sum(r.volume), 0) AS volume,
   coalesce(sum(r.contract_usd), 0) AS contract_usd, coalesce(sum(r.invoiced_usd), 0) AS invoiced_usd,
   coalesce(sum(r.rate_leak_usd), 0) AS rate_leak_usd, coalesce(sum(r.routing_leak_usd), 0) AS routing_leak_usd,
-  coalesce(sum(r.awarded_savings_usd), 0) AS awarded_savings_usd, coalesce(sum(r.realised_savings_usd), 0) AS realised_savings_usd`;
+  coalesce(sum(r.awarded_savings_usd), 0) AS awarded_savings_usd, coalesce(sum(r.realised_savings_usd), 0) AS realised_savings_usd,
+  sum(r.fuel_drift_usd) AS fuel_drift_usd`;
 
 const presentSums = (row: Sums): Answer['totals'] => ({
   shipments: row.shipments,
@@ -35,6 +37,7 @@ const presentSums = (row: Sums): Answer['totals'] => ({
   routingLeakUsd: Number(row.routing_leak_usd),
   awardedSavingsUsd: Number(row.awarded_savings_usd),
   realisedSavingsUsd: Number(row.realised_savings_usd),
+  ...(row.fuel_drift_usd === null ? {} : { fuelDriftUsd: Number(row.fuel_drift_usd) }),
 });
 
 /** Awarded and invoiced totals over the lanes of a customer's source. */
@@ -63,15 +66,22 @@ export async function realisedTotals(
 export async function realisedOfContracts(
   tx: Transaction,
   asked: readonly unknown[],
-): Promise<{ realised_savings_usd: string; leak_usd: string } | null> {
-  const found = await oneRow<{ realised_savings_usd: string | null; leak_usd: string | null }>(
+): Promise<{ realised_savings_usd: string; leak_usd: string; fuel_drift_usd: string | null } | null> {
+  const found = await oneRow<{
+    realised_savings_usd: string | null;
+    leak_usd: string | null;
+    fuel_drift_usd: string | null;
+  }>(
     tx,
-    `SELECT sum(realised_savings_usd) AS realised_savings_usd, sum(rate_leak_usd + routing_leak_usd) AS leak_usd
+    `SELECT sum(realised_savings_usd) AS realised_savings_usd, sum(rate_leak_usd + routing_leak_usd) AS leak_usd,
+       sum(fuel_drift_usd) AS fuel_drift_usd
      FROM lane_realised WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${ofContracts('lane_realised', '$2', '$3')}`,
     asked,
   );
   const { realised_savings_usd: saved, leak_usd: leak } = found;
-  return saved === null || leak === null ? null : { realised_savings_usd: saved, leak_usd: leak };
+  return saved === null || leak === null
+    ? null
+    : { realised_savings_usd: saved, leak_usd: leak, fuel_drift_usd: found.fuel_drift_usd };
 }
 
 /** Grouping of the rows: key, label and lane columns, and the join they need. */

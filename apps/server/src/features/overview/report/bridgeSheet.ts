@@ -2,7 +2,10 @@ import type { overview, ResponseOf } from '@lanewright/contract';
 import type { StreamedCell, StreamedSheet } from '@lanewright/tabular';
 import { computed, sumFill, usdFormat } from './reportFormats.ts';
 
-type Bridge = Pick<ResponseOf<typeof overview.overviewBridge>, 'steps' | 'notAwardedBaselineUsd'>;
+type Bridge = Pick<
+  ResponseOf<typeof overview.overviewBridge>,
+  'steps' | 'notAwardedBaselineUsd' | 'constantFuel'
+>;
 
 const names = {
   history: 'Historical spend, scaled to the contract period',
@@ -16,7 +19,7 @@ const names = {
 } as const;
 
 /** From past spend to awards: each level is the previous level plus all causes in between. */
-export function bridgeSheet({ steps, notAwardedBaselineUsd }: Bridge): StreamedSheet {
+export function bridgeSheet({ steps, notAwardedBaselineUsd, constantFuel }: Bridge): StreamedSheet {
   let level = 2;
   const rows = steps.map(({ step, isLevel, amountUsd, isTold, note }, at): StreamedCell[] => {
     const row = at + 2;
@@ -39,7 +42,28 @@ export function bridgeSheet({ steps, notAwardedBaselineUsd }: Bridge): StreamedS
       { header: 'USD', width: 20, numberFormat: usdFormat },
       { header: 'Description', width: 78, wrap: true },
     ],
-    rows: [[...rows, [], ['Baseline not awarded', notAwardedBaselineUsd, 'Not part of the bridge.']]],
+    rows: [
+      [
+        ...rows,
+        [],
+        ['Baseline not awarded', notAwardedBaselineUsd, 'Not part of the bridge.'],
+        ...(constantFuel === undefined
+          ? []
+          : [
+              [
+                'Fuel price',
+                constantFuel.fuelPriceUsd,
+                'Part of fuel: the price of fuel, by the index clauses.',
+              ],
+              ['Fuel terms', constantFuel.fuelTermsUsd, 'Part of fuel: the rest.'],
+              [
+                'Savings at constant fuel',
+                constantFuel.savingsAtConstantFuelUsd,
+                `Savings plus fuel price. ${constantFuel.assumptions.join(' ')}`,
+              ],
+            ]),
+      ],
+    ],
     isLandscape: true,
   };
 }

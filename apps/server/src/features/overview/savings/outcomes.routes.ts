@@ -81,16 +81,24 @@ export const outcomesRoutes: readonly Route[] = [
       call,
       { call: 'realised', modes: [params.id], about: { contractNo: source.contractNo, by } },
       query,
-      async (page) => ({
-        totals: await realisedTotals(tx, source),
-        ...(await readRealisedRows(tx, source, by, page)),
-        ...(await readRealisedAbout(tx, source)),
-        notes: [
-          'Shipments in awarded lane-months that have both volume and charge.',
-          'Contract = volume × the awarded rate of the carrier that moved it; for other carriers, the volume-weighted rate of the awarded carriers.',
-          'Realised savings = awarded savings − rate leakage − routing leakage.',
-        ],
-      }),
+      async (page) => {
+        const totals = await realisedTotals(tx, source);
+        return {
+          totals,
+          ...(await readRealisedRows(tx, source, by, page)),
+          ...(await readRealisedAbout(tx, source)),
+          notes: [
+            'Shipments in awarded lane-months that have both volume and charge.',
+            'Contract = volume × the awarded rate of the carrier that moved it; for other carriers, the volume-weighted rate of the awarded carriers.',
+            ...(totals.fuelDriftUsd === undefined
+              ? ['Realised savings = awarded savings − rate leakage − routing leakage.']
+              : [
+                  'Fuel drift = what the contract’s index clauses add on the days of the shipments, compared with the reference. Days without an index value add nothing.',
+                  'Realised savings = awarded savings − rate leakage − routing leakage − fuel drift.',
+                ]),
+          ],
+        };
+      },
       (answer, from, to) => ({ ...answer, rows: answer.rows.slice(from, to) }),
     );
   }),

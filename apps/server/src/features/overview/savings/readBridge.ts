@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
+import { constantFuelOf, type FuelSums, fuelSums } from '../../fuel/index.ts';
 import type { LaneFilter } from '../laneQuery.ts';
 import { laneFilterSql } from '../laneFilterSql.ts';
 import type { LaneSource } from '../laneSource.ts';
@@ -11,6 +12,7 @@ import type { LaneSource } from '../laneSource.ts';
 type Answer = z.output<typeof overview.overviewBridge.response>;
 type Bridge = Omit<Answer, 'lanes' | 'lanesTotal'>;
 type Step = Answer['steps'][number]['step'];
+type Part = (typeof overview.bridgeParts)[number];
 /** Steps that are summed; mix and price are the remainders. */
 const added = ['history', 'volume', 'baseline', 'fx', 'fuel', 'awarded'] as const satisfies readonly Step[];
 type AddedStep = (typeof added)[number];
@@ -20,7 +22,7 @@ type Sums = Record<`${AddedStep}_usd`, string> & {
   fuel_told: number;
   spend: string;
   without_baseline_usd: string;
-};
+} & FuelSums;
 
 const levels: readonly Step[] = ['history', 'baseline', 'awarded'];
 
@@ -41,6 +43,7 @@ export async function readBridge(
       tx,
       `SELECT ${added.map(sumOf).join(', ')}, count(*)::integer AS parts,
          count(*) FILTER (WHERE has_fx)::integer AS fx_told, count(*) FILTER (WHERE has_fuel)::integer AS fuel_told,
+         ${fuelSums},
          (SELECT coalesce(sum(baseline_cost_usd), 0) FROM lane_summaries WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}) AS spend,
          (SELECT coalesce(sum(awarded_usd - compared_usd), 0) FROM bridged_awards WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}) AS without_baseline_usd
        FROM lane_bridges WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}`,
@@ -60,8 +63,10 @@ export async function readBridge(
     isTold: isTold(step, sums),
     note: noteOf(step, sums),
   }));
+  const constantFuel = await constantFuelOf(tx, source, sums);
   return {
     steps,
+    ...(constantFuel === undefined ? {} : { constantFuel }),
     notAwardedBaselineUsd: new Decimal(sums.spend).minus(sums.baseline_usd).toNumber(),
     formula: {
       text: 'baseline = history + volume + mix; awarded = baseline + price + exchange rates + fuel; savings = baseline − awarded',
@@ -121,6 +126,8 @@ function noteOf(step: Step, sums: Sums): string {
         ? 'No exchange rates are known for the months of the history: included in the price.'
         : `Awards in other currencies: difference between the event’s exchange rates and those of the history.${someOf(fxTold)}`;
     case 'fuel':
+      if (sums.price_known > 0)
+        return `Awarded fuel minus the fuel share of the amount paid where files state it, else the change of the fuel price by the contract’s index clauses.${someOf(fuelTold)}`;
       return fuelTold === 0
         ? 'The files or the bids do not itemise fuel: included in the price.'
         : `Awarded fuel minus the fuel share of the amount paid.${someOf(fuelTold)}`;
@@ -131,11 +138,15 @@ function noteOf(step: Step, sums: Sums): string {
   }
 }
 
+/** The column of `lane_bridges` with a step of the bridge: `fuel_price_usd` for `fuelPrice`. */
+export const bridgeColumn = (step: string) =>
+  `${step.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_usd`;
+
 /** The lanes of a step, largest amounts first. */
 export async function readBridgeLanes(
   tx: Transaction,
   { customerId, mode, contractNo }: Pick<LaneSource, 'customerId' | 'mode' | 'contractNo'>,
-  step: Step,
+  step: Part,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<Pick<Answer, 'lanes' | 'lanesTotal'>> {
   const found = await disableNestedLoops(tx, () =>
@@ -148,10 +159,10 @@ export async function readBridgeLanes(
     }>(
       tx,
       `WITH page AS (
-         SELECT lane_id, sum(${step}_usd) AS amount_usd, count(*) OVER ()::integer AS lanes
+         SELECT lane_id, sum(${bridgeColumn(step)}) AS amount_usd, count(*) OVER ()::integer AS lanes
          FROM lane_bridges WHERE customer_id = $1 AND mode = $2 AND contract_no = $3
-         GROUP BY lane_id HAVING sum(${step}_usd) <> 0
-         ORDER BY abs(sum(${step}_usd)) DESC, lane_id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
+         GROUP BY lane_id HAVING sum(${bridgeColumn(step)}) <> 0
+         ORDER BY abs(sum(${bridgeColumn(step)})) DESC, lane_id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
        SELECT p.*, s.origin_label, s.destination_label
        FROM page p JOIN lane_summaries s ON s.customer_id = $1 AND s.lane_id = p.lane_id
        ORDER BY abs(p.amount_usd) DESC, p.lane_id`,

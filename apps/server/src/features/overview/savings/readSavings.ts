@@ -155,12 +155,15 @@ async function readTotals(tx: Transaction, asked: readonly unknown[]): Promise<S
     awarded: string;
     savings: string;
     pending_savings: string;
+    fuel_price: string | null;
   }>(
     tx,
     `SELECT coalesce(sum(baseline_cost_usd), 0) AS spend, coalesce(sum(awarded_baseline_usd), 0) AS awarded_baseline,
        coalesce(sum(new_cost_usd), 0) AS awarded, coalesce(sum(savings_usd), 0) AS savings,
        (SELECT coalesce(sum(pending_savings_usd), 0) FROM bridged_awards
-        WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${ofContracts('bridged_awards', '$2', '$3')}) AS pending_savings
+        WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${ofContracts('bridged_awards', '$2', '$3')}) AS pending_savings,
+       (SELECT sum(fuel_price_usd) FROM bridged_awards
+        WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${ofContracts('bridged_awards', '$2', '$3')}) AS fuel_price
      FROM lane_summaries WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${ofContracts('lane_summaries', '$2', '$3')}`,
     asked,
   );
@@ -175,5 +178,14 @@ async function readTotals(tx: Transaction, asked: readonly unknown[]): Promise<S
     pendingSavings: Number(sums.pending_savings),
     realisedSavings: realised === null ? null : Number(realised.realised_savings_usd),
     leak: realised === null ? null : Number(realised.leak_usd),
+    ...(sums.fuel_price === null
+      ? {}
+      : {
+          fuelPrice: Number(sums.fuel_price),
+          savingsAtConstantFuel: new Decimal(sums.savings).plus(sums.fuel_price).toNumber(),
+        }),
+    ...(realised === null || realised.fuel_drift_usd === null
+      ? {}
+      : { fuelDrift: Number(realised.fuel_drift_usd) }),
   };
 }

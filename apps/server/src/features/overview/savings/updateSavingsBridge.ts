@@ -1,8 +1,10 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { readFuelPrices } from '../../fuel/index.ts';
 import { bumpFigureVersion } from '../answers/cacheResponse.ts';
 import { inOrder, selectWantedLanes } from '../summaries/lanesOfFacts.ts';
 
@@ -10,6 +12,31 @@ const coverMonths = loadSql(import.meta.url, './coverMonths.sql');
 const keepAwards = loadSql(import.meta.url, './keepAwards.sql');
 /** From this number of lanes, a mode's tables are joined as a whole. */
 const manyLanes = 200;
+
+const lanesWithClauses = sql({
+  from: `SELECT DISTINCT lane_id FROM bridged_awards
+    WHERE customer_id = $customer AND mode = $mode AND ($lanes::bigint[] IS NULL OR lane_id = ANY ($lanes))
+      AND contract_no IN (SELECT contract_no FROM contract_clauses WHERE customer_id = $customer AND mode = $mode)
+    ORDER BY lane_id`,
+  params: { customer: 'id', mode: 'int', lanes: 'id[]?' },
+  row: { lane_id: 'id' },
+});
+
+const clearPrices = sql({
+  from: `UPDATE bridged_awards SET fuel_price_usd = NULL, fuel_price_gap = NULL
+    WHERE customer_id = $customer AND mode = $mode AND (fuel_price_usd IS NOT NULL OR fuel_price_gap IS NOT NULL)`,
+  params: { customer: 'id', mode: 'int' },
+});
+
+const storePrices = sql({
+  from: `UPDATE bridged_awards b SET fuel_price_usd = p.usd, fuel_price_gap = p.gap
+    FROM jsonb_to_recordset($prices) AS p(lane bigint, carrier bigint, usd numeric, gap text)
+    WHERE b.customer_id = $customer AND b.lane_id = p.lane AND b.carrier_id = p.carrier`,
+  params: { customer: 'id', prices: 'json' },
+});
+
+/** Lanes whose shipments are in memory at once; each time, the files are read. */
+const lanesAtOnce = 20_000;
 
 /**
  * Stores awards of lanes by carrier and the components of the bridge from past spend, in the transaction of the award, response,
@@ -29,13 +56,20 @@ export const updateSavingsBridge: Follower = {
   },
 };
 
-async function writeBridges(
-  tx: Transaction,
-  customerId: string,
-  mode: number,
-  laneIds: readonly string[] | null,
-  coversAgain: boolean,
-): Promise<void> {
+/** Calculates the fuel prices of a mode's awards again, in the transaction that changed clauses or the values of their index. */
+export const updateFuelPrices: Follower = {
+  name: 'updateFuelPrices',
+  async follow(tx, facts) {
+    for (const { customerId, mode } of inOrder(facts)) {
+      await lockBridges(tx, customerId, mode);
+      await clearFuelPrices(tx, customerId, mode);
+      await storeFuelPrices(tx, customerId, mode, null);
+    }
+  },
+};
+
+/** Lets one transaction at a time write the bridges of a mode. */
+async function lockBridges(tx: Transaction, customerId: string, mode: number): Promise<void> {
   // First, because a transaction that has already summarised lanes holds the stamp when it requests this lock.
   await bumpFigureVersion(tx, customerId, mode);
   // Serialised: each transaction must see what those before it committed.
@@ -43,6 +77,16 @@ async function writeBridges(
     customerId,
     String(mode),
   ]);
+}
+
+async function writeBridges(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[] | null,
+  coversAgain: boolean,
+): Promise<void> {
+  await lockBridges(tx, customerId, mode);
   const named = laneIds !== null && (await hasCoverage(tx, customerId, mode)) ? laneIds : null;
   const write = async () => {
     if (named === null || coversAgain) await coverAgain(tx, customerId, mode);
@@ -53,6 +97,7 @@ async function writeBridges(
     );
     const rates = JSON.stringify(await ratesOfHistory(tx, customerId, mode));
     await execute(tx, keepAwards, [customerId, mode, named, rates]);
+    await storeFuelPrices(tx, customerId, mode, named);
   };
   if (named !== null && named.length <= manyLanes) return write();
   await execute(tx, `SET LOCAL work_mem = '128MB'`);
@@ -90,4 +135,27 @@ function ratesOfHistory(
      GROUP BY m.contract_no, r.currency_code`,
     [customerId, mode],
   );
+}
+
+/** Removes the fuel prices of a mode, because clauses may be gone. */
+async function clearFuelPrices(tx: Transaction, customerId: string, mode: number): Promise<void> {
+  await clearPrices.execute(tx, { customer: customerId, mode });
+}
+
+/**
+ * Stores fuel prices with awards of lanes by carrier that have none yet.
+ * @param laneIds - null: all lanes
+ */
+async function storeFuelPrices(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[] | null,
+): Promise<void> {
+  const found = await lanesWithClauses.rows(tx, { customer: customerId, mode, lanes: laneIds });
+  const lanes = found.map(({ lane_id }) => lane_id);
+  for (let at = 0; at < lanes.length; at += lanesAtOnce) {
+    const prices = await readFuelPrices(tx, customerId, mode, lanes.slice(at, at + lanesAtOnce));
+    await storePrices.execute(tx, { customer: customerId, prices: JSON.stringify(prices) });
+  }
 }

@@ -8,6 +8,7 @@ import {
 } from '@lanewright/freight';
 import { useQuery } from '../../../platform/query.ts';
 import { formatMonth } from '../../../ui/figures.ts';
+import { bridgeCauses } from '../savings/bridgeCauses.ts';
 import {
   bridgeQuery,
   risksQuery,
@@ -66,7 +67,10 @@ export function useSaidFigure(aim: FigureAim) {
     ...bridgeQuery(place),
     enabled: aim.kind === 'bridge',
     select: (answer): FigureDescription | undefined => {
-      const step = aim.kind === 'bridge' ? answer.steps.find(({ step: one }) => one === aim.step) : undefined;
+      const step =
+        aim.kind === 'bridge'
+          ? [...answer.steps, ...bridgeCauses(answer)].find(({ step: one }) => one === aim.step)
+          : undefined;
       if (aim.kind !== 'bridge' || step === undefined) return undefined;
       return {
         ...money(stepTitles[aim.step], titleOf(aim.mode), step.amountUsd),

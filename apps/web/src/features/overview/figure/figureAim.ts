@@ -33,7 +33,7 @@ const figureAimSchema = z.discriminatedUnion('kind', [
     measure: z.enum(totals).optional(),
   }),
   z.object({ kind: z.literal('realised'), mode: mode.optional(), measure: z.enum(['Realised', 'Leak']) }),
-  z.object({ kind: z.literal('bridge'), mode, step: z.enum(overview.bridgeSteps) }),
+  z.object({ kind: z.literal('bridge'), mode, step: z.enum(overview.bridgeParts) }),
   z.object({ kind: z.literal('charge'), mode, charge: z.string(), location: z.string() }),
   z.object({ kind: z.literal('risks'), mode, flag: z.enum(overview.riskFlags).optional() }),
 ]);

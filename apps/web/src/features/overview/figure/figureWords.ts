@@ -19,7 +19,7 @@ export const statTitles: Readonly<Record<OverviewStatType, string>> = {
   ChargeBreakdown: 'Charges',
 };
 
-export const stepTitles: Readonly<Record<(typeof overview.bridgeSteps)[number], string>> = {
+export const stepTitles: Readonly<Record<(typeof overview.bridgeParts)[number], string>> = {
   history: 'Spend last year',
   volume: 'Volume',
   mix: 'Mix',
@@ -27,6 +27,8 @@ export const stepTitles: Readonly<Record<(typeof overview.bridgeSteps)[number], 
   price: 'Price',
   fx: 'Exchange rates',
   fuel: 'Fuel',
+  fuelPrice: 'Fuel price',
+  fuelTerms: 'Fuel terms',
   awarded: 'Awarded',
 };
 

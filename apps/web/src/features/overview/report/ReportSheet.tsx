@@ -2,6 +2,7 @@ import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { formatMoment, formatMonth } from '../../../ui/figures.ts';
 import { KeyFigures } from './KeyFigures.tsx';
 import { PaperWaterfall } from './PaperPictures.tsx';
+import { bridgeCauses } from '../savings/bridgeCauses.ts';
 import type { Report } from './report.api.ts';
 import { CarriersPart, ChargesPart, MonthsPart, NotesPart, WatchPart } from './ReportParts.tsx';
 import classes from './ReportSheet.module.css';
@@ -21,6 +22,7 @@ interface ReportSheetProps {
 /** A mode's result for print: figures, bridge, months, carriers, charges, and how all of it is calculated. */
 export function ReportSheet({ report, mode, customerName, asOf, rates }: ReportSheetProps) {
   const { bridge, plan } = report;
+  const causes = bridgeCauses(bridge);
   const first = plan[0]?.month;
   const last = plan.at(-1)?.month;
   return (
@@ -50,14 +52,14 @@ export function ReportSheet({ report, mode, customerName, asOf, rates }: ReportS
         <h2>From spend to awarded cost</h2>
         <PaperWaterfall
           label="From spend to awarded cost"
-          steps={bridge.steps
+          steps={causes
             .filter(({ isTold }) => isTold)
             .map(({ step, amountUsd, isLevel }) => ({ name: stepName[step], amountUsd, isLevel }))}
         />
         <SheetTable
           label="Bridge steps"
           columns={[{ head: 'Step' }, { head: 'Amount', isFigure: true }, { head: 'Definition' }]}
-          rows={bridge.steps.map(({ step, isTold, amountUsd, note, isLevel }) => ({
+          rows={causes.map(({ step, isTold, amountUsd, note, isLevel }) => ({
             key: step,
             isStrong: isLevel,
             cells: [stepName[step], isTold ? usdText(amountUsd) : 'not shown', note],
@@ -65,6 +67,8 @@ export function ReportSheet({ report, mode, customerName, asOf, rates }: ReportS
         />
         <p className={classes.quiet}>
           Baseline of volume not awarded, outside the bridge: {usdText(bridge.notAwardedBaselineUsd)}.
+          {bridge.constantFuel !== undefined &&
+            ` Savings at constant fuel: ${usdText(bridge.constantFuel.savingsAtConstantFuelUsd)}. ${bridge.constantFuel.assumptions.join(' ')}`}
         </p>
       </section>
 

@@ -1,3 +1,4 @@
+import type { overview } from '@lanewright/contract';
 import { formatCount, formatPercent, formatQuantity } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import type { Report } from './report.api.ts';
@@ -5,7 +6,7 @@ import type { Report } from './report.api.ts';
 export type ReportFigure = Report['figures'][number];
 type Unit = ReportFigure['unit'];
 
-export const stepName: Readonly<Record<Report['bridge']['steps'][number]['step'], string>> = {
+export const stepName: Readonly<Record<(typeof overview.bridgeParts)[number], string>> = {
   history: 'Paid',
   volume: 'Volume',
   mix: 'Mix',
@@ -13,6 +14,8 @@ export const stepName: Readonly<Record<Report['bridge']['steps'][number]['step']
   price: 'Price',
   fx: 'Exchange',
   fuel: 'Fuel',
+  fuelPrice: 'Fuel price',
+  fuelTerms: 'Fuel terms',
   awarded: 'Awarded',
 };
 

@@ -109,6 +109,7 @@ function LeakingLanes({
                 'Invoiced',
                 'Rate leakage',
                 'Routing leakage',
+                ...(totals.fuelDriftUsd === undefined ? [] : ['Fuel drift']),
                 'Savings awarded',
                 'Savings realised',
               ]}
@@ -119,7 +120,7 @@ function LeakingLanes({
           {rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">{row.label}</th>
-              <Amounts row={row} />
+              <Amounts row={row} hasDrift={totals.fuelDriftUsd !== undefined} />
               <td data-figure>
                 <FigureLink
                   aim={{ kind: 'realised', mode, measure: 'Realised' }}
@@ -135,7 +136,7 @@ function LeakingLanes({
         <tfoot>
           <tr>
             <th scope="row">All</th>
-            <Amounts row={totals} />
+            <Amounts row={totals} hasDrift={totals.fuelDriftUsd !== undefined} />
             <td data-figure>
               <FigureLink aim={{ kind: 'realised', mode, measure: 'Realised' }} label="All realised savings">
                 <Money amountUsd={totals.realisedSavingsUsd} exact signed />
@@ -153,12 +154,13 @@ function LeakingLanes({
   );
 }
 
-function Amounts({ row }: { row: Realised['totals'] }) {
+function Amounts({ row, hasDrift }: { row: Realised['totals']; hasDrift: boolean }) {
   const amounts = [
     row.contractUsd,
     row.invoicedUsd,
     row.rateLeakUsd,
     row.routingLeakUsd,
+    ...(hasDrift ? [row.fuelDriftUsd ?? 0] : []),
     row.awardedSavingsUsd,
   ];
   return (

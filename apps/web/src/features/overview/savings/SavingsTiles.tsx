@@ -28,6 +28,14 @@ export function SavingsTiles({ totals, period, mode }: SavingsTilesProps) {
         aim={{ kind: 'savings', mode }}
         note={mode !== undefined && <FigureNote mode={mode} stat="Savings" />}
       />
+      {totals.savingsAtConstantFuel !== undefined && (
+        <FigureTile
+          label="At constant fuel"
+          value={<Money amountUsd={totals.savingsAtConstantFuel} signed />}
+          detail="projected savings with fuel at the prices of the history"
+          aim={undefined}
+        />
+      )}
       <FigureTile
         label="Accepted"
         value={<Money amountUsd={totals.acceptedSavings} signed />}
@@ -51,7 +59,13 @@ export function SavingsTiles({ totals, period, mode }: SavingsTilesProps) {
       <FigureTile
         label="Leakage"
         value={<Money amountUsd={totals.leak} />}
-        detail={totals.leak === null ? 'no shipments in the contract period yet' : 'invoiced above contract'}
+        detail={
+          totals.leak === null
+            ? 'no shipments in the contract period yet'
+            : totals.fuelDrift === undefined
+              ? 'invoiced above contract'
+              : 'invoiced above contract, without fuel drift'
+        }
         aim={totals.leak === null ? undefined : { kind: 'realised', mode, measure: 'Leak' }}
       />
     </StatTiles>
