@@ -141,7 +141,7 @@ test('a bid saved elsewhere is announced, and colours and counts update on the b
   await vi.waitFor(async () => expect(await shown(page, 1, 'Bid Received')).toBe('1'), patienceMs);
   expect((await storedIds(page)).length, 'stored newest first').toBeGreaterThan(before);
   await expect.poll(() => badge(page).innerText(), { timeout: patienceMs }).toMatch(/\d+ notification/);
-  expect(await isMarked(page), 'nothing was loaded anew').toBe(true);
+  expect(await isMarked(page), 'nothing was reloaded').toBe(true);
   expect(await Promise.all([0, 1, 2].map((at) => box(page, at).isChecked()))).toEqual([true, false, true]);
   await expectAccessible(page, 'a bid arrived');
 });
@@ -264,7 +264,7 @@ test('the connection recovers after a server restart, with everything written in
     );
     expect(counts).toContain('2');
   }, patienceMs);
-  expect(await isMarked(page), 'nobody was sent away, nothing was loaded anew').toBe(true);
+  expect(await isMarked(page), 'nobody was sent away, nothing was reloaded').toBe(true);
   expect(await Promise.all([0, 1, 2].map((at) => box(page, at).isChecked()))).toEqual([true, false, true]);
 });
 

@@ -137,7 +137,7 @@ async function invoiced(carrierWord: number, carrier: string, days: number[], us
     );
 }
 
-test('a rise of diesel is fuel drift, not leakage: eight loads, three of them 0.20 a mile dearer', async () => {
+test('a higher diesel price is fuel drift, not leakage: eight loads, three of them at 0.20 more per mile', async () => {
   await saveClause();
   await award();
   const { carrier } = testApp.people;

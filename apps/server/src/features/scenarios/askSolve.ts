@@ -97,7 +97,7 @@ export async function stopScenario(
     await execute(
       tx,
       `UPDATE scenarios SET state = CASE WHEN figures IS NULL THEN 'Draft' ELSE 'Solved' END, run_no = run_no + 1,
-         stale = CASE WHEN figures IS NOT NULL THEN coalesce(stale, 'It was to be worked out anew, which was stopped.') END
+         stale = CASE WHEN figures IS NOT NULL THEN coalesce(stale, 'Its recalculation was stopped.') END
        WHERE customer_id = $1 AND scenario_id = $2`,
       [customerId, scenarioId],
     );

@@ -121,7 +121,7 @@ describe('the live connection', () => {
     expect(states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Connected', 'Disconnected']);
   });
 
-  it('is made anew at once instead of waiting for the next attempt, and left alone while connected', async () => {
+  it('reconnects at once instead of waiting for the next attempt, and stays as it is while connected', async () => {
     const { live, link, states } = await connected();
     await live.connectNow();
     expect(links).toHaveLength(1);

@@ -26,7 +26,7 @@ export async function getModeCurrencies(
   return presentCurrencies(tx, contract, await currenciesInUse(tx, contract, asked));
 }
 
-/** Freezes the rates of a contract anew; `needing` are the features whose currencies decide whether they are outdated. */
+/** Freezes the newest rates for a contract; `needing` are the features whose currencies decide whether they are outdated. */
 export async function freezeCurrencies(
   { tx, caller, actor, params, query, body }: ScopedCall<typeof settings.freezeCurrencies>,
   needing: readonly NeededCurrencies[],
