@@ -76,6 +76,7 @@ export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
         award: (lane) => (
           <AwardTab
             laneId={lane.id}
+            contractNo={lane.contractNo}
             months={lane.volume}
             bidId={bidToAward}
             suggestion={(chosenBidId, onChoose) => (

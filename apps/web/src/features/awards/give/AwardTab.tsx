@@ -12,6 +12,8 @@ import { monthRooms } from './monthRooms.ts';
 interface AwardTabProps {
   laneId: string;
   /** The lane's contract months in order, with forecast volume. */
+  /** The lane's contract. */
+  contractNo: number;
   months: readonly { month: string; volume: number }[];
   /** The bid chosen elsewhere for awarding. */
   bidId: string | undefined;
@@ -19,7 +21,7 @@ interface AwardTabProps {
 }
 
 /** Shows who has which months, with the form to award the available ones. */
-export function AwardTab({ laneId, months, bidId, suggestion }: AwardTabProps) {
+export function AwardTab({ laneId, contractNo, months, bidId, suggestion }: AwardTabProps) {
   const bids = useLaneBids(laneId);
   const given = useGivenMonths(laneId);
   const blocks = useValidBlocks(laneId);
@@ -29,6 +31,7 @@ export function AwardTab({ laneId, months, bidId, suggestion }: AwardTabProps) {
         const rooms = monthRooms(
           months.map(({ month }) => month),
           givenMonths,
+          contractNo,
         );
         const offers = bestFirst(allBids);
         return (

@@ -6,21 +6,22 @@ import classes from './MonthStrip.module.css';
 export function MonthStrip({ rooms }: { rooms: readonly MonthRoom[] }) {
   return (
     <ul className={classes.strip} aria-label="Contract months">
-      {rooms.map(({ month, given, freePercent }) => (
+      {rooms.map(({ month, given, elsewhere, freePercent }) => (
         <li
           key={month}
           className={classes.month}
           data-room={freePercent === 100 ? 'free' : freePercent > 0 ? 'part' : 'given'}
         >
           <span className={classes.name}>{formatMonth(month)}</span>
-          {given.map(({ carrierName, share, status }) => (
-            <span key={`${carrierName}-${status}-${share}`} className={classes.given}>
+          {[...given, ...elsewhere].map(({ carrierName, share, status, contractNo }, at) => (
+            <span key={`${contractNo}-${carrierName}-${status}-${share}`} className={classes.given}>
               <span className={classes.carrier} title={carrierName}>
                 {carrierName}
               </span>
               <span className={classes.free}>
                 {formatChosenPercent(share)}
                 {status === 'Pending' && ', pending'}
+                {at >= given.length && ' in another contract'}
               </span>
             </span>
           ))}

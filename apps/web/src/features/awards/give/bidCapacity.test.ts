@@ -31,10 +31,11 @@ const bid = (more: Partial<Bid>): Bid => ({
   charges: [],
   ...more,
 });
-const rooms = monthRooms(months, [
+const given = [
   { month: '2027-02', share: 30, carrierName: 'Albatross', status: 'Accepted', contractNo: 1 },
   { month: '2027-02', share: 30, carrierName: 'Buffalo', status: 'Accepted', contractNo: 1 },
-]);
+];
+const rooms = monthRooms(months, given, 1);
 const room = (more: Partial<Bid>, share = 40) => bidCapacity(bid(more), months, share, rooms, volumes);
 
 it('a bid without limits accepts every month', () => {
@@ -51,6 +52,19 @@ it('a month accepts what its carrier offers, less what the carrier already has',
     months: [],
     note: 'Albatross doesn’t have the capacity for this share in 3 months: Jan 2027 – Mar 2027',
   });
+});
+
+it('the capacity of a bid does not count what its carrier has in other contracts', () => {
+  const elsewhere = {
+    month: '2027-03',
+    share: 50,
+    carrierName: 'Albatross',
+    status: 'Accepted',
+    contractNo: 2,
+  };
+  const capacity = months.map((month) => ({ month, capacity: 80 }));
+  const both = monthRooms(months, [...given, elsewhere], 1);
+  expect(bidCapacity(bid({ capacity }), months, 40, both, volumes).months).toEqual(['2027-01', '2027-03']);
 });
 
 it('only months that the bid covers completely', () => {
