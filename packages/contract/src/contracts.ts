@@ -22,7 +22,7 @@ export const contractSchema = z.object({
   state: z.enum(contractStates),
   /** From the state and today's date. */
   phase: z.enum(contractPhases),
-  /** The contract that a call means which names none. */
+  /** The contract that a call means which names none; for a carrier, of those in which it sees lanes. */
   isCurrent: z.boolean(),
   /** Null: next month, until the first start of lanes fixes it. */
   firstMonth: monthSchema.nullable(),

@@ -49,6 +49,14 @@ const lanesOf = async (no: number) =>
       `SELECT lane_id FROM lanes WHERE customer_id = $1 AND contract_no = ${no} ORDER BY history_id`,
     )
   ).map((lane) => lane.lane_id);
+const dallasToChicago = {
+  mode,
+  origin: { city: 'Dallas', state: 'TX', country: 'US' },
+  destination: { city: 'Chicago', state: 'IL', country: 'US' },
+  equipment: "53' dry van",
+  typicalShipment: { weightKg: 18_000 },
+  shipmentsPerMonth: 4,
+};
 const award = (laneId: string, months = seededMonths) =>
   testApp.call(awards.acceptBids, testApp.people.customer, {
     body: [{ laneId, bidId: bidOf.get(laneId) ?? '', months, share: 100 }],
@@ -205,7 +213,7 @@ test('what defines lanes is fixed while another contract has awards to come', as
   });
 });
 
-test('a closed contract takes no start, bid, award or reset; its awards stay', async () => {
+test('a closed contract takes no start, lane, bid, award or reset; its awards stay', async () => {
   const { customer, carrier } = testApp.people;
   await sql(`UPDATE awards SET status = 'Accepted' WHERE customer_id = $1`);
   const [awardedLane = '', otherLane = ''] = await lanesOf(1);
@@ -219,6 +227,7 @@ test('a closed contract takes no start, bid, award or reset; its awards stay', a
   });
   for (const { status, body } of [
     await start([otherLane]),
+    await testApp.call(lanesContract.createLane, customer, { body: { ...dallasToChicago, contractNo: 1 } }),
     save,
     await award(otherLane),
     await testApp.call(awards.resetLane, customer, { params: { id: awardedLane }, query: {} }),

@@ -89,6 +89,17 @@ test('a carrier does not see a contract without a lane for it; no company sees t
     baselineUsd: 0,
   });
   expect((await list(carrier)).map(({ contractNo }) => contractNo)).toEqual([1]);
+  await testApp.platform.database.ownerPool.query(
+    `UPDATE contracts SET is_current = false WHERE customer_id = $1 AND mode = ${mode}`,
+    [customer.companyId],
+  );
+  await testApp.platform.database.ownerPool.query(
+    `UPDATE contracts SET is_current = true WHERE customer_id = $1 AND mode = ${mode} AND contract_no = 2`,
+    [customer.companyId],
+  );
+  expect((await list(customer)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+  // The one that its calls mean: otherwise it would learn of a contract that it does not see.
+  expect((await list(carrier)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
   const foreign = await testApp.call(contracts.listContracts, rivalCustomer, {
     query: { mode, customerId: customer.companyId },
   });

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { chooseCustomer } from '../accounts/index.ts';
+import { chooseContract } from '../bids/index.ts';
 import { listContracts, requireMode } from '../settings/index.ts';
 import { offeredTo } from '../tenders/index.ts';
 import { presentContract, type Totals } from './presentContract.ts';
@@ -53,11 +54,15 @@ export async function readContracts({
   const isCarrier = caller.userType === 'Carrier';
   const totals = await totalsFor(tx, caller, customerId, mode);
   const listed = await listContracts(tx, customerId, mode);
-  return listed
-    .filter(({ contractNo }) => !isCarrier || totals.has(contractNo))
-    .map((contract) =>
-      presentContract(mode, contract, totals.get(contract.contractNo) ?? (isCarrier ? noneSeen : none)),
-    );
+  if (!isCarrier)
+    return listed.map((contract) => presentContract(mode, contract, totals.get(contract.contractNo) ?? none));
+  // For a carrier, current is what its calls mean; else it would learn of a contract in which it sees nothing.
+  const meant = await chooseContract(tx, caller, { customerId, mode });
+  return listed.flatMap((contract) => {
+    const own = totals.get(contract.contractNo);
+    if (own === undefined) return [];
+    return [presentContract(mode, { ...contract, isCurrent: contract.contractNo === meant }, own)];
+  });
 }
 
 /** A contract of a customer as its users see it. */

@@ -3,6 +3,7 @@ import type { CallErrors } from '../errorCodes.ts';
 /** The errors that calls of lanes answer, besides those of every call. */
 export const lanesCallErrors = {
   'POST /lane/create': [
+    'contract_closed',
     'contract_not_found',
     'equipment_unknown',
     'figure_too_large',

@@ -6,6 +6,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { refuseClosed } from '../../settings/index.ts';
 import { lockLanes } from '../lockLanes.ts';
 import { recomputeLanes } from '../recompute/recomputeLanes.ts';
 import { refuseTooLarge } from '../refuseTooLarge.ts';
@@ -14,7 +15,7 @@ import type { PlannedLane } from './planLane.ts';
 
 const insertLane = loadSql(import.meta.url, './insertLane.sql');
 
-/** Stores a planned lane in a contract of the caller's company, with its typical shipment and the resulting forecast. 409 if it exists. */
+/** Stores a planned lane in a contract of the caller's company, with its typical shipment and the resulting forecast. 409 if it exists, or the contract is closed. */
 export async function storeLane(
   tx: Transaction,
   caller: Caller,
@@ -24,6 +25,7 @@ export async function storeLane(
 ): Promise<string> {
   const customerId = caller.companyId;
   await lockLanes(tx, customerId, lane.mode);
+  await refuseClosed(tx, customerId, lane.mode, [contractNo]);
   const made = await optionalRow<{ lane_id: string; history_id: string }>(tx, insertLane, [
     customerId,
     JSON.stringify(storedLane(lane)),
