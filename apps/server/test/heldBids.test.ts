@@ -7,6 +7,8 @@ const comparesNothing: Readonly<Record<string, string>> = {
   'awards/chooseBestBids.ts': 'locks lanes; bestBids.sql chooses their bids',
   'awards/costAwards.sql': 'costs bids that were chosen and checked before',
   'awards/previewBestBids.sql': 'marks bids that bestBids.sql chose',
+  'contracts/changeContractLanes.ts': 'lanes with any bid stay in their contract',
+  'contracts/readContracts.ts': 'a carrier’s own bids, for itself',
   'impact/affected.sql': 'counts bids that a change of settings would touch',
   'impact/listModeSwitches.ts': 'counts bids of a mode',
   'operations/names.ts': 'names bids in the audit and in jobs',
