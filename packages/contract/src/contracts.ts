@@ -36,7 +36,7 @@ export const contractSchema = z.object({
   /** For a carrier, what it sees: lanes that are offered to it or have its bid or award, and its own awards. */
   lanes: z.number(),
   awardedLanes: z.number(),
-  /** Null for a carrier. */
+  /** Null for a carrier, and until the lanes of a planned contract are calculated. */
   baselineUsd: usdSchema.nullable(),
   awardedUsd: usdSchema,
   /** Null for a carrier. */

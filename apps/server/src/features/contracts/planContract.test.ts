@@ -76,6 +76,8 @@ test('the next contract has lanes of all histories, with what the running one sh
       gapMonths: [],
     },
   });
+  const [uncalculated] = (await testApp.call(contracts.listContracts, colleague, { query: { mode } })).body;
+  expect(uncalculated).toMatchObject({ contractNo: 2, lanes: 2, baselineUsd: null });
   await testApp.drainJobs();
   expect(await lanesOf(1)).toEqual(before);
   // The shipment of February 2027 is a result of contract 1, and history of contract 2.

@@ -86,7 +86,7 @@ export async function planContract({
     ...presentContract(mode, planned, {
       lanes: included,
       awardedLanes: 0,
-      baselineUsd: '0',
+      baselineUsd: null,
       awardedUsd: '0',
       savingsUsd: '0',
     }),

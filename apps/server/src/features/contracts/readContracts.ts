@@ -17,7 +17,7 @@ const totalsOfContracts = sql({
     contract_no: 'int',
     lanes: 'int',
     awarded_lanes: 'int',
-    baseline_usd: 'numeric',
+    baseline_usd: 'numeric?',
     awarded_usd: 'numeric',
     savings_usd: 'numeric',
   },
