@@ -1,6 +1,5 @@
 import type { amendments, BodyOf } from '@lanewright/contract';
-import { type Month, monthOfDate, formatMonth } from '@lanewright/freight';
-import { now } from '../../platform/clock.ts';
+import { type Month, formatMonth } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { inSlices } from '../../platform/inSlices.ts';
@@ -10,7 +9,8 @@ import {
   type ChargeStructure,
   propertyOf,
   ratesOfMode,
-  requireContract,
+  refuseClosed,
+  refusePastMonth,
   structureOfVersion,
 } from '../settings/index.ts';
 import {
@@ -46,15 +46,16 @@ export async function prepareAmendment(
   ownCarrierId: string | null,
   proposal: Proposal,
 ): Promise<PreparedAmendment> {
-  await refuseClosed(tx, contract);
+  const { customerId, mode, contractNo } = contract;
+  await refuseClosed(tx, customerId, mode, [contractNo]);
   if (ownCarrierId !== null && proposal.kind === 'Termination')
     throw refuse('wrong_user_type', 'Only the customer can end an award', { status: 422, field: 'kind' });
-  refusePast(proposal.effectiveMonth);
+  refusePastMonth(proposal.effectiveMonth, 'effectiveMonth');
   const found = await chooseAwards(tx, contract, ownCarrierId, proposal);
   const carrierId = oneCarrierOf(found, proposal);
   if (proposal.kind === 'Repricing') await requireConnected(tx, contract, carrierId);
   const amended = await amend(tx, contract, found, proposal);
-  const figures = await previewAmended(tx, contract.customerId, amended);
+  const figures = await previewAmended(tx, customerId, amended);
   const byAward = new Map(figures.map((row) => [row.awardId, row]));
   return {
     carrierId,
@@ -63,26 +64,6 @@ export async function prepareAmendment(
       return { ...award, beforeUsd, afterUsd };
     }),
   };
-}
-
-/** 409 for a contract in which nothing may change any more. */
-export async function refuseClosed(
-  tx: Transaction,
-  { customerId, mode, contractNo }: ContractKey,
-): Promise<void> {
-  const { name, state } = await requireContract(tx, customerId, mode, contractNo);
-  if (state === 'Closed' || state === 'Cancelled')
-    throw refuse('contract_closed', `${name} is ${state === 'Closed' ? 'closed' : 'cancelled'}`, {
-      detail: 'Amend the awards of an open contract.',
-    });
-}
-
-/** 422 for a month that has ended: what was shipped in it was shipped at the old price. */
-export function refusePast(month: Month): void {
-  if (month < monthOfDate(now().toISOString()))
-    throw refuse('month_in_past', `Choose this month or later. ${formatMonth(month)} has ended`, {
-      field: 'effectiveMonth',
-    });
 }
 
 async function chooseAwards(

@@ -4,6 +4,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { namedLanes } from '../../platform/jobs/namedLanes.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { amendAwards } from '../awards/index.ts';
+import { refuseClosed } from '../settings/index.ts';
 import {
   type AmendmentAwardRow,
   type AmendmentKey,
@@ -12,7 +13,7 @@ import {
 } from './amendments.queries.ts';
 import { namesOf, subjectOf } from './announceAmendment.ts';
 import { type AwardToAmend, isInForce, selectAwardsToAmend } from './awardsToAmend.ts';
-import { notInForce, refuseClosed } from './prepareAmendment.ts';
+import { notInForce } from './prepareAmendment.ts';
 
 const storeFigures = sql({
   from: `UPDATE amendment_awards x SET new_award_id = i."newAwardId", before_usd = i."beforeUsd", after_usd = i."afterUsd"
@@ -35,7 +36,7 @@ export async function putInForce(
   users: { readonly buyerId: string; readonly sellerId: string | null },
 ): Promise<void> {
   const { customerId } = key;
-  await refuseClosed(tx, key);
+  await refuseClosed(tx, key.customerId, key.mode, [key.contractNo]);
   const awards = await selectAmendmentAwards(tx, key);
   await requireInForce(tx, key, amendment, awards);
   const figures = await amendAwards(

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { lockForAwards } from '../awards/index.ts';
-import { propertyOf } from '../settings/index.ts';
+import { propertyOf, refuseClosed, refusePastMonth } from '../settings/index.ts';
 import {
   type AmendmentKey,
   type AmendmentRow,
@@ -14,7 +14,7 @@ import {
 } from './amendments.queries.ts';
 import { announceSent, namesOf, subjectOf } from './announceAmendment.ts';
 import { isInForce, requireConnected, selectAwardsToAmend } from './awardsToAmend.ts';
-import { notInForce, refuseClosed, refusePast } from './prepareAmendment.ts';
+import { notInForce } from './prepareAmendment.ts';
 import type { Proposer } from './proposeAmendment.ts';
 import { putInForce } from './putInForce.ts';
 import { storeState } from './storeState.ts';
@@ -38,7 +38,7 @@ export async function sendAmendment(
     throw refuse('amendment_not_draft', 'This amendment was already sent or withdrawn', {
       detail: 'Reload the amendments.',
     });
-  refusePast(amendment.effective_month);
+  refusePastMonth(amendment.effective_month, 'effectiveMonth');
   if (endsAwards) {
     await storeState(tx, key, { state: 'InForce', sentBy: by.userId, answerBy: null });
     await putInForce(tx, actor, key, amendment, { buyerId: by.userId, sellerId: null });
@@ -78,7 +78,7 @@ async function requireAnswerable(
   amendment: AmendmentRow,
   awards: Awaited<ReturnType<typeof selectAmendmentAwards>>,
 ): Promise<void> {
-  await refuseClosed(tx, key);
+  await refuseClosed(tx, key.customerId, key.mode, [key.contractNo]);
   await requireConnected(tx, key, amendment.carrier_id);
   const ids = awards.map((award) => award.award_id);
   const monthsOf = new Map(awards.map((award) => [award.award_id, award.months]));

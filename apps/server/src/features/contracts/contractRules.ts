@@ -1,5 +1,3 @@
-import { type Month, monthInWords } from '@lanewright/freight';
-import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
@@ -26,15 +24,6 @@ export async function refuseTakenName(
     throw refuse('name_taken', `A contract called “${taken.name}” already exists. Choose another name`, {
       field: 'name',
     });
-}
-
-/** Throws 422 `month_in_past` for a first month before the current one. */
-export function refusePastMonth(firstMonth: Month): void {
-  const thisMonth = now().toISOString().slice(0, 7);
-  if (firstMonth >= thisMonth) return;
-  throw refuse('month_in_past', `Choose this month or later. ${monthInWords(firstMonth)} has ended`, {
-    field: 'firstMonth',
-  });
 }
 
 /** Throws 409 `too_many_contracts` if one more would be too many. */

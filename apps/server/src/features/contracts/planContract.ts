@@ -5,8 +5,8 @@ import { refuse } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { addLanes, chooseLanes, lockLanes, selectLanesOfContract } from '../lanes/index.ts';
-import { insertContract, listContracts, lockMode, requireMode } from '../settings/index.ts';
-import { refusePastMonth, refuseTakenName, refuseTooMany } from './contractRules.ts';
+import { insertContract, listContracts, lockMode, refusePastMonth, requireMode } from '../settings/index.ts';
+import { refuseTakenName, refuseTooMany } from './contractRules.ts';
 import { gapMonths, overlapsOf } from './neighbours.ts';
 import { presentContract } from './presentContract.ts';
 
@@ -31,7 +31,7 @@ export async function planContract({
   const former = others.find(({ contractNo }) => contractNo === from);
   if (former === undefined)
     throw refuse('contract_not_found', `Contract ${from} not found`, { field: 'from' });
-  refusePastMonth(firstMonth);
+  refusePastMonth(firstMonth, 'firstMonth');
   await refuseTakenName(tx, customerId, mode, name);
   refuseTooMany(others);
   const takesNewLanes = body.takesNewLanes ?? 'all' in lanes;

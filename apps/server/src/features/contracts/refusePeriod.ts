@@ -3,8 +3,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { refuse } from '../../platform/http/problemError.ts';
-import { contractMonths, type ListedContract, refuseClosed } from '../settings/index.ts';
-import { refusePastMonth } from './contractRules.ts';
+import { contractMonths, type ListedContract, refuseClosed, refusePastMonth } from '../settings/index.ts';
 
 /** Months of a contract as wanted; null: moves with the months. */
 export type Period = { readonly firstMonth?: Month | null; readonly months?: number };
@@ -40,7 +39,7 @@ export async function refusePeriod(
         detail: 'Plan the next contract instead.',
         field: 'firstMonth',
       });
-    if (firstMonth !== null && contractNo > 1) refusePastMonth(firstMonth);
+    if (firstMonth !== null && contractNo > 1) refusePastMonth(firstMonth, 'firstMonth');
   }
   const former = await contractMonths(tx, customerId, mode, contractNo);
   const [formerFirst = null] = former;

@@ -39,6 +39,7 @@ export { changeContract, endContract } from './contract-records/changeContract.t
 export { insertContract } from './contract-records/insertContract.ts';
 export { makeCurrent } from './contract-records/makeCurrent.ts';
 export { refuseClosed } from './contract-records/refuseClosed.ts';
+export { refusePastMonth } from './contract-records/refusePastMonth.ts';
 export { allProperties, propertiesToSet, propertyOf, saveProperties } from './properties.ts';
 export { endReset, isResetRunning, resetSubject } from './reset/demonstrationResets.ts';
 export { restoreModes } from './reset/restoreModes.ts';
