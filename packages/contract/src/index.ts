@@ -84,11 +84,13 @@ function isEndpoint(value: unknown): value is Endpoint {
   );
 }
 
-/** Every endpoint of the product, with its feature and its name there. */
-export const allEndpoints: readonly { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(
-  features,
-).flatMap(([feature, exports]) =>
-  Object.entries(exports)
-    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
-    .map(([name, endpoint]) => ({ feature, name, endpoint })),
-);
+/** Every endpoint of the product, with its feature and its name there. Pure, so that browsers do not load it with all endpoints. */
+export const allEndpoints = /* @__PURE__ */ listEndpoints();
+
+function listEndpoints(): readonly { feature: string; name: string; endpoint: Endpoint }[] {
+  return Object.entries(features).flatMap(([feature, exports]) =>
+    Object.entries(exports)
+      .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+      .map(([name, endpoint]) => ({ feature, name, endpoint })),
+  );
+}
