@@ -181,7 +181,8 @@ const newFields: readonly { readonly call: RegExp; readonly fields: readonly str
   { call: /^\/lanes\/\d+$/, fields: ['contractNo', 'siblings'] },
   { call: /^\/awards\b/, fields: ['contractNo', 'contractName'] },
   { call: /^\/bids\/awarded-months\//, fields: ['contractNo'] },
-  { call: /^\/overview\/dashboard/, fields: ['contracts'] },
+  { call: /^\/overview\/dashboard/, fields: ['contracts', 'amendments'] },
+  { call: /^\/notifications/, fields: ['amendment'] },
 ];
 
 const withoutNewFields = (call: string, body: unknown): unknown => without(body, fieldsOf(newFields, call));

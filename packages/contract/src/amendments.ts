@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
 import { idSchema, modeSchema, momentSchema, monthSchema, rateSchema, usdSchema } from './wire.ts';
 
+export * from './amendments/awardsInForce.ts';
+
 const contractParams = z.object({
   /** The mode. */
   id: modeSchema,
@@ -99,10 +101,55 @@ const outline = z.object({
   answerReason: z.string().nullable(),
   awards: z.number(),
   lanes: z.number(),
+  /** The months that change, of any of its awards. */
+  months: z.array(monthSchema),
   beforeUsd: usdSchema,
   afterUsd: usdSchema,
 });
-const amendmentSchema = outline.extend({ amendedAwards: z.array(amendedAwardSchema) });
+/** What happened to an amendment, oldest first. */
+const stepSchema = z.object({
+  step: z.enum(['Proposed', 'Sent', 'Accepted', 'Rejected', 'Withdrawn', 'Expired']),
+  at: momentSchema,
+  /** Null: no one acted. */
+  by: z.enum(['customer', 'carrier']).nullable(),
+  /** A user of the caller's company; null for the other side. */
+  user: z.string().nullable(),
+});
+const amendmentSchema = outline.extend({
+  amendedAwards: z.array(amendedAwardSchema),
+  steps: z.array(stepSchema),
+});
+
+/** An amendment that waits for the caller's response, as dashboards show it. */
+export const awaitingAmendmentSchema = outline
+  .pick({
+    mode: true,
+    contractNo: true,
+    amendmentNo: true,
+    kind: true,
+    customerId: true,
+    customerName: true,
+    carrierId: true,
+    carrierName: true,
+    effectiveMonth: true,
+    answerBy: true,
+    lanes: true,
+    beforeUsd: true,
+    afterUsd: true,
+  })
+  .extend({
+    /** Some of the prices that change. */
+    prices: z.array(
+      z.object({
+        chargeName: z.string(),
+        currency: z.string(),
+        before: z.number().nullable(),
+        after: z.number(),
+      }),
+    ),
+    /** Whether more prices change. */
+    hasMorePrices: z.boolean(),
+  });
 
 export const listAmendments = endpoint({
   method: 'GET',
@@ -112,7 +159,10 @@ export const listAmendments = endpoint({
   shows: { lists: ['awards', 'lanes'], mode: 'params.id', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier'],
   params: contractParams,
-  query: customerQuery,
+  query: customerQuery.extend({
+    /** Only those of this lane, with its own months and cost. */
+    laneId: idSchema.optional(),
+  }),
   response: z.array(outline),
 });
 

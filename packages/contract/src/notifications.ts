@@ -20,6 +20,8 @@ export const notificationSchema = z.object({
   laneId: idSchema.nullable(),
   /** The upload that it links to: one that was rejected or returned for correction. */
   uploadId: idSchema.nullable(),
+  /** The amendment of a contract that it links to. */
+  amendment: z.object({ customerId: idSchema, contractNo: z.number(), amendmentNo: z.number() }).nullable(),
   /** Names of the lanes it concerns, `laneId` first; at most `maxNamedLanes`. */
   lanes: z.array(z.object({ laneId: idSchema, name: z.string() })),
   type: z.number(),

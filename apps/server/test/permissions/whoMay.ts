@@ -131,6 +131,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'PUT /contracts/{id}/{no}/clauses': customer,
   'POST /contracts/{id}/{no}/clauses/simulate': spendReaders,
   // Amendments: the customer or the carrier proposes, the other side responds.
+  'GET /contracts/{id}/{no}/awards-in-force': customerAndCarrier,
   'GET /contracts/{id}/{no}/amendments': customerAndCarrier,
   'POST /contracts/{id}/{no}/amendments': customerAndCarrier,
   'POST /contracts/{id}/{no}/amendments/preview': customerAndCarrier,

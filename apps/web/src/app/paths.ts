@@ -12,6 +12,20 @@ export type ManagementTable =
   | 'equipment-type'
   | 'country';
 
+/** What a new amendment begins with. */
+export interface NewAmendment {
+  kind: string;
+  contractNo?: number | undefined;
+  /** Named by a carrier. */
+  customerId?: string | undefined;
+  carrierId?: string | undefined;
+  awardIds?: readonly string[];
+}
+
+const ofContract = (contractNo: number | undefined, customerId: string | undefined) => ({
+  ...(contractNo === undefined ? {} : { contract: String(contractNo) }),
+  ...(customerId === undefined ? {} : { customer: customerId }),
+});
 const modeBase = (mode: OfferedMode) => `/${modeDetails[mode].path}`;
 
 /** Every address of the product. Build links only here. */
@@ -87,6 +101,23 @@ export const paths = {
   contracts: (mode: OfferedMode) => `${modeBase(mode)}/lanes?view=contracts`,
   /** The same, with the dialog that plans the next one. */
   planContract: (mode: OfferedMode) => `${modeBase(mode)}/lanes?view=contracts&plan=next`,
+  /** Amendments of a contract; a carrier names the customer. */
+  amendments: (mode: OfferedMode, contractNo?: number, customerId?: string) =>
+    `${modeBase(mode)}/lanes?${new URLSearchParams({ view: 'amendments', ...ofContract(contractNo, customerId) })}`,
+  amendment: (mode: OfferedMode, contractNo: number, amendmentNo: number, customerId?: string) =>
+    `${modeBase(mode)}/lanes?${new URLSearchParams({ view: 'amendments', ...ofContract(contractNo, customerId), amendment: String(amendmentNo) })}`,
+  /** The form of a new amendment, for awards of a carrier. */
+  newAmendment: (
+    mode: OfferedMode,
+    { kind, contractNo, customerId, carrierId, awardIds = [] }: NewAmendment,
+  ) =>
+    `${modeBase(mode)}/lanes?${new URLSearchParams({
+      view: 'amendments',
+      ...ofContract(contractNo, customerId),
+      new: kind,
+      ...(carrierId === undefined ? {} : { carrier: carrierId }),
+      ...(awardIds.length === 0 ? {} : { awards: awardIds.join(',') }),
+    })}`,
   reporting: (mode: OfferedMode) => `${modeBase(mode)}/reporting`,
   /** The same for printing. */
   report: (mode: OfferedMode) => `${modeBase(mode)}/reporting/print`,

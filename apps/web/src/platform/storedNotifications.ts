@@ -22,7 +22,12 @@ const isList = (stored: unknown): stored is readonly StoredNotification[] =>
   Array.isArray(stored) &&
   stored.every(
     (one) =>
-      hasShape(one, shape) && 'laneId' in one && 'uploadId' in one && 'readAt' in one && 'lanes' in one,
+      hasShape(one, shape) &&
+      'laneId' in one &&
+      'uploadId' in one &&
+      'amendment' in one &&
+      'readAt' in one &&
+      'lanes' in one,
   );
 
 const none: readonly StoredNotification[] = [];

@@ -7,6 +7,7 @@ export function notificationOf(id: string, more: Partial<StoredNotification> = {
     id,
     laneId: id,
     uploadId: null,
+    amendment: null,
     lanes: [],
     type: NotificationType.BidUploaded,
     priority: 10,

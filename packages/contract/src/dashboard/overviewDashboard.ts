@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { awaitingAmendmentSchema } from '../amendments.ts';
 import { contractSchema } from '../contracts.ts';
 import { documentSchema } from '../documents.ts';
 import { endpoint } from '../endpoint.ts';
@@ -88,6 +89,8 @@ const customerDashboardSchema = z.object({
       accepted: z.number(),
     }),
   ),
+  /** Amendments that wait for the customer's response: the next deadline first. */
+  amendments: z.array(awaitingAmendmentSchema),
 });
 const dataDashboardSchema = z.object({
   kind: z.literal('data'),
@@ -162,6 +165,8 @@ const carrierDashboardSchema = z.object({
   revenueByMonth: z.array(z.object({ month: monthSchema, awardedUsd: usdSchema, pendingUsd: usdSchema })),
   /** Documents that customers ask the caller's company to accept, and that it has not accepted. */
   documents: z.array(documentSchema),
+  /** Amendments that wait for the caller's response: the next deadline first. */
+  amendments: z.array(awaitingAmendmentSchema),
   /** Time of the response, from which remaining times are calculated. */
   asOf: momentSchema,
 });

@@ -22,13 +22,18 @@ const amendmentRow = {
   is_by_carrier: 'bool',
   proposed_by: 'id',
   proposed_at: 'moment',
+  sent_by: 'id?',
   sent_at: 'moment?',
   answer_by: 'moment?',
+  answered_by: 'id?',
   answered_at: 'moment?',
   answer_reason: 'text?',
+  withdrawn_by: 'id?',
+  withdrawn_at: 'moment?',
   awards: 'int',
   lanes: 'int',
   first_lane_id: 'id?',
+  months: 'text[]',
   before_usd: 'numeric',
   after_usd: 'numeric',
 } as const;
@@ -36,25 +41,34 @@ const amendmentRow = {
 const amendmentsOf = sql({
   from: `SELECT m.mode, m.contract_no, m.amendment_no, m.kind, m.state, m.customer_id, m.carrier_id, m.reason,
       to_char(m.effective_month, 'YYYY-MM') AS effective_month, m.is_by_carrier, m.proposed_by,
-      m.proposed_at, m.sent_at, m.answer_by, m.answered_at, m.answer_reason, coalesce(w.awards, 0) AS awards, coalesce(w.lanes, 0) AS lanes,
-      w.first_lane_id, coalesce(w.before_usd, 0) AS before_usd, coalesce(w.after_usd, 0) AS after_usd
+      m.proposed_at, m.sent_by, m.sent_at, m.answer_by, m.answered_by, m.answered_at, m.answer_reason, m.withdrawn_by, m.withdrawn_at,
+      coalesce(w.awards, 0) AS awards, coalesce(w.lanes, 0) AS lanes,
+      w.first_lane_id, coalesce(w.months, '{}') AS months, coalesce(w.before_usd, 0) AS before_usd, coalesce(w.after_usd, 0) AS after_usd
     FROM contract_amendments m
     LEFT JOIN (
       SELECT x.amendment_no, count(*)::integer AS awards, count(DISTINCT a.lane_id)::integer AS lanes, min(a.lane_id) AS first_lane_id,
-             sum(x.before_usd) AS before_usd, sum(x.after_usd) AS after_usd
+             sum(x.before_usd) AS before_usd, sum(x.after_usd) AS after_usd,
+             ARRAY(SELECT DISTINCT to_char(month, 'YYYY-MM') FROM amendment_awards y
+                   JOIN awards b ON b.customer_id = $customer AND b.award_id = y.award_id
+                   CROSS JOIN unnest(y.months) month
+                   WHERE y.customer_id = $customer AND y.mode = $mode AND y.contract_no = $contract AND y.amendment_no = x.amendment_no
+                     AND ($lane::bigint IS NULL OR b.lane_id = $lane)
+                   ORDER BY 1) AS months
       FROM amendment_awards x
       JOIN awards a ON a.customer_id = $customer AND a.award_id = x.award_id
       WHERE x.customer_id = $customer AND x.mode = $mode AND x.contract_no = $contract
         AND ($amendment::integer IS NULL OR x.amendment_no = $amendment)
+        AND ($lane::bigint IS NULL OR a.lane_id = $lane)
       GROUP BY x.amendment_no
     ) w ON w.amendment_no = m.amendment_no
     WHERE m.customer_id = $customer AND m.mode = $mode AND m.contract_no = $contract
       AND ($amendment::integer IS NULL OR m.amendment_no = $amendment)
       AND ($carrier::bigint IS NULL OR m.carrier_id = $carrier)
+      AND ($lane::bigint IS NULL OR w.amendment_no IS NOT NULL)
       -- What was never sent is its proposer's alone.
       AND (m.sent_at IS NOT NULL OR m.is_by_carrier = ($carrier::bigint IS NOT NULL))
     ORDER BY m.proposed_at DESC, m.amendment_no`,
-  params: { customer: 'id', mode: 'int', contract: 'int', amendment: 'int?', carrier: 'id?' },
+  params: { customer: 'id', mode: 'int', contract: 'int', amendment: 'int?', carrier: 'id?', lane: 'id?' },
   row: amendmentRow,
 });
 
@@ -120,19 +134,31 @@ const keyOf = ({ customerId: customer, mode, contractNo: contract }: ContractKey
   contract,
 });
 
-/** Amendments of a contract that the customer (carrier null) or a carrier may see, newest first. */
+/** Amendments of a contract (with a lane: of the lane) that the customer (carrier null) or a carrier may see, newest first. */
 export async function selectAmendments(
   tx: Transaction,
   contract: ContractKey,
   carrierId: string | null,
+  laneId: string | null,
 ): Promise<AmendmentRow[]> {
-  const key = { ...keyOf(contract), amendment: null, carrier: carrierId };
+  const key = { ...keyOf(contract), amendment: null, carrier: carrierId, lane: laneId };
   return withNames(tx, await amendmentsOf.rows(tx, key));
 }
 
+/** Names of companies by ID. */
+export async function namesOfCompanies(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await companyNames.rows(tx, { companies: [...new Set(ids)] });
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
 async function withNames(tx: Transaction, found: readonly StoredAmendment[]): Promise<AmendmentRow[]> {
-  const companies = [...new Set(found.flatMap((row) => [row.customer_id, row.carrier_id]))];
-  const names = new Map((await companyNames.rows(tx, { companies })).map(({ id, name }) => [id, name]));
+  const names = await namesOfCompanies(
+    tx,
+    found.flatMap((row) => [row.customer_id, row.carrier_id]),
+  );
   return found.map((row) => ({
     ...row,
     customer_name: names.get(row.customer_id) ?? '',
@@ -146,7 +172,7 @@ export async function requireAmendment(
   { amendmentNo, ...contract }: AmendmentKey,
   carrierId: string | null,
 ): Promise<AmendmentRow> {
-  const key = { ...keyOf(contract), amendment: amendmentNo, carrier: carrierId };
+  const key = { ...keyOf(contract), amendment: amendmentNo, carrier: carrierId, lane: null };
   const [found] = await withNames(tx, await amendmentsOf.rows(tx, key));
   if (found === undefined) throw refuse('amendment_not_found', 'Amendment not found');
   return found;

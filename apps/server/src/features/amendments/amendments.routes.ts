@@ -9,6 +9,7 @@ import { requireContract, requireMode } from '../settings/index.ts';
 import { type AmendmentKey, carrierOf, selectAmendments } from './amendments.queries.ts';
 import { answerAmendment } from './answerAmendment.ts';
 import type { ContractKey } from './awardsToAmend.ts';
+import { readAwardsInForce } from './readAwardsInForce.ts';
 import { prepareAmendment } from './prepareAmendment.ts';
 import { presentAmendment, presentOutline, presentPrepared } from './presentAmendment.ts';
 import { proposeAmendment, type Proposer } from './proposeAmendment.ts';
@@ -39,9 +40,19 @@ async function amendmentOf(call: Asked, amendmentNo: number): Promise<AmendmentK
 const proposerOf = (caller: Caller): Proposer => ({ userId: caller.userId, carrierId: carrierOf(caller) });
 
 export const amendmentsRoutes: readonly Route[] = [
+  route(amendments.listAwardsInForce, async (call) => {
+    const { carrierId, from } = call.query;
+    const own = carrierOf(call.caller);
+    return readAwardsInForce(call.tx, await contractOf(call), {
+      isCarrier: own !== null,
+      carrierId: own ?? carrierId,
+      from,
+    });
+  }),
   route(amendments.listAmendments, async (call) => {
     const carrierId = carrierOf(call.caller);
-    const found = await selectAmendments(call.tx, await contractOf(call), carrierId);
+    const { laneId = null } = call.query;
+    const found = await selectAmendments(call.tx, await contractOf(call), carrierId, laneId);
     return found.map((row) => presentOutline(row, carrierId));
   }),
   route(amendments.getAmendment, async (call) => {

@@ -13,6 +13,7 @@ import {
 } from './amendments.queries.ts';
 import { changedRates } from './newRates.ts';
 import type { PreparedAward } from './prepareAmendment.ts';
+import { stepsOf } from './stepsOf.ts';
 
 type Outline = ResponseInputOf<typeof amendments.listAmendments>[number];
 type Amendment = ResponseInputOf<typeof amendments.getAmendment>;
@@ -45,6 +46,7 @@ export function presentOutline(row: AmendmentRow, carrierId: string | null): Out
     answerReason: row.answer_reason,
     awards: row.awards,
     lanes: row.lanes,
+    months: [...row.months],
     beforeUsd: Number(row.before_usd),
     afterUsd: Number(row.after_usd),
   };
@@ -64,6 +66,7 @@ export async function presentAmendment(
   return {
     ...presentOutline(row, carrierId),
     amendedAwards: awards.map((award) => presentAward(award, structures.get(award.structure_version))),
+    steps: await stepsOf(tx, row, carrierId),
   };
 }
 

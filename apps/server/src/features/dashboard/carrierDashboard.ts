@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { loadSql } from '../../platform/loadSql.ts';
+import { readAwaiting } from '../amendments/index.ts';
 import { contractsOfConnections, readCoverage } from '../bids/index.ts';
 import { selectToAccept } from '../documents/index.ts';
 import { readMyTenders } from '../tenders/index.ts';
@@ -47,6 +48,7 @@ export async function readCarrierDashboard(tx: Transaction, caller: Caller) {
     },
     revenueByMonth,
     documents: await selectToAccept(tx, caller),
+    amendments: await readAwaiting(tx, caller),
     asOf: now().toISOString(),
   };
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow, rows } from '../../platform/database/rows.ts';
 import { now } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { readAwaiting } from '../amendments/index.ts';
 import { selectUnaccepted } from '../documents/index.ts';
 import { type ModeContract, ofContracts } from '../settings/index.ts';
 import { runningEvents } from '../tenders/index.ts';
@@ -28,6 +29,7 @@ export async function readCustomerDashboard(
     uploads: (await selectShipmentUploads(tx, caller.companyId, modesOn)).map(presentUpload),
     carriers: await countCarriers(tx, caller.companyId),
     documents: await selectUnaccepted(tx, caller.companyId),
+    amendments: await readAwaiting(tx, caller),
   };
 }
 

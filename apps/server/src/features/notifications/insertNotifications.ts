@@ -19,6 +19,8 @@ export type News = {
   readonly laneIds?: readonly string[] | undefined;
   /** The upload it links to. */
   readonly uploadId?: string | null | undefined;
+  /** The amendment it links to. */
+  readonly amendment?: { readonly contractNo: number; readonly amendmentNo: number } | undefined;
   readonly description: string;
 };
 
@@ -33,9 +35,9 @@ export async function insertNotifications(
 ): Promise<void> {
   const told = await execute(
     tx,
-    `INSERT INTO notifications (user_id, customer_id, lane_id, upload_id, lanes, type, priority, description, mode, outbox_fact_id, created_at)
-     SELECT u.user_id, $2, n."laneId", n."uploadId", named.lanes, n.type, n.priority, n.description, $3, $1, $4
-     FROM jsonb_to_recordset($5::jsonb) AS n("companyId" bigint, "userType" text, type smallint, priority smallint, "laneId" bigint, "uploadId" bigint, "laneIds" bigint[], description text)
+    `INSERT INTO notifications (user_id, customer_id, lane_id, upload_id, contract_no, amendment_no, lanes, type, priority, description, mode, outbox_fact_id, created_at)
+     SELECT u.user_id, $2, n."laneId", n."uploadId", n."contractNo", n."amendmentNo", named.lanes, n.type, n.priority, n.description, $3, $1, $4
+     FROM jsonb_to_recordset($5::jsonb) AS n("companyId" bigint, "userType" text, type smallint, priority smallint, "laneId" bigint, "uploadId" bigint, "contractNo" smallint, "amendmentNo" integer, "laneIds" bigint[], description text)
      CROSS JOIN LATERAL (
        SELECT coalesce(jsonb_agg(jsonb_build_object('laneId', l.lane_id::text, 'name', l.origin_label || ' → ' || l.destination_label)
          ORDER BY l.lane_id <> n."laneId", l.lane_id), '[]') AS lanes
@@ -48,7 +50,13 @@ export async function insertNotifications(
       fact.customerId,
       fact.mode,
       now(),
-      JSON.stringify(news.map((item) => ({ ...item, priority: notificationPriority[item.type] }))),
+      JSON.stringify(
+        news.map(({ amendment, ...item }) => ({
+          ...item,
+          ...amendment,
+          priority: notificationPriority[item.type],
+        })),
+      ),
     ],
   );
   if (told > 0) await publishLive(tx, { kind: 'notifications', factId: fact.factId });

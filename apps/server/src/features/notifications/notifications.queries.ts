@@ -9,6 +9,9 @@ export type NotificationRow = {
   readonly notification_id: string;
   readonly lane_id: string | null;
   readonly upload_id: string | null;
+  readonly customer_id: string | null;
+  readonly contract_no: number | null;
+  readonly amendment_no: number | null;
   readonly lanes: Notification['lanes'];
   readonly type: number;
   readonly priority: number;
@@ -20,7 +23,7 @@ export type NotificationRow = {
 
 /** SQL: columns of a notification, of table `n`. */
 export const notificationColumns =
-  'n.notification_id, n.lane_id, n.upload_id, n.lanes, n.type, n.priority, n.description, n.mode, n.created_at, n.read_at';
+  'n.notification_id, n.lane_id, n.upload_id, n.customer_id, n.contract_no, n.amendment_no, n.lanes, n.type, n.priority, n.description, n.mode, n.created_at, n.read_at';
 
 /**
  * The newest notifications of a user, newest first; those created at the same time, in the order of their events. Empty for a
@@ -56,6 +59,7 @@ export function presentNotification(row: NotificationRow, userType: UserType): N
     id: row.notification_id,
     laneId: row.lane_id,
     uploadId: row.upload_id,
+    amendment: amendmentOf(row),
     lanes: row.lanes,
     type: row.type,
     priority: row.priority,
@@ -65,4 +69,14 @@ export function presentNotification(row: NotificationRow, userType: UserType): N
     createdAt: row.created_at,
     readAt: row.read_at,
   };
+}
+
+function amendmentOf({
+  customer_id: customerId,
+  contract_no: contractNo,
+  amendment_no: amendmentNo,
+}: NotificationRow) {
+  return customerId === null || contractNo === null || amendmentNo === null
+    ? null
+    : { customerId, contractNo, amendmentNo };
 }

@@ -26,6 +26,7 @@ export const notifyAmendmentAnswered: Job<'contract.amendmentAnswered'> = {
         userType: to.userType,
         type: NotificationType.ProdensusAnnouncement,
         laneId: fact.firstLaneId,
+        amendment: { contractNo: fact.contractNo, amendmentNo: fact.amendmentNo },
         description,
       });
       const messages = {

@@ -17,6 +17,7 @@ export const notifyAmendmentSent: Job<'contract.amendmentSent'> = {
           userType: fact.isByCarrier ? 'Customer' : 'Carrier',
           type: NotificationType.ProdensusAnnouncement,
           laneId: fact.firstLaneId,
+          amendment: { contractNo: fact.contractNo, amendmentNo: fact.amendmentNo },
           description:
             fact.kind === 'Termination'
               ? `${proposer} ended your awards of ${of}.`

@@ -72,12 +72,12 @@ interface NotificationToastProps {
   goTo: (address: string) => void;
 }
 
-/** The text of a notification; one about a lane links to its bids, one about an upload to the upload or its lanes. */
+/** The text of a notification; one about a lane links to its bids, one about an amendment or an upload to that. */
 export function NotificationToast({ notification, goTo }: NotificationToastProps) {
-  const { laneId, mode } = notification;
+  const { laneId, amendment, mode } = notification;
   const { message } = notificationText(notification);
   const link =
-    laneId !== null && isOfferedMode(mode)
+    laneId !== null && amendment === null && isOfferedMode(mode)
       ? { address: paths.laneBids(mode, laneId), label: 'Open lane' }
       : notificationLink(notification);
   if (link === null) return <div className={classes.text}>{message}</div>;

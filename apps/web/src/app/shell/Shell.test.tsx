@@ -200,6 +200,7 @@ describe('the top bar', () => {
       id: laneId,
       laneId,
       uploadId: null,
+      amendment: null,
       lanes: [],
       type: 500,
       priority: 10,

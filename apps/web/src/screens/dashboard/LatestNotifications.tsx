@@ -1,4 +1,4 @@
-import { isOfferedMode } from '@lanewright/freight';
+import { isOfferedMode, type OfferedMode } from '@lanewright/freight';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import { markNotificationsRead } from '../../app/session/markNotificationsRead.t
 import { useLastPoll } from '../../app/session/useNotificationPoll.ts';
 import { useStoredNotifications } from '../../app/session/useStoredNotifications.ts';
 import { NotificationLanes } from '../../app/shell/NotificationLanes.tsx';
+import { notificationLink } from '../../app/shell/notificationLink.ts';
 import { notificationText } from '../../app/shell/notificationText.ts';
 import type { StoredNotification } from '../../platform/storedNotifications.ts';
 import { formatMoment } from '../../ui/figures.ts';
@@ -88,6 +89,7 @@ function NotificationList({ notifications, none }: Omit<NotificationsProps, 'hea
 
 function LatestNotification({ notification }: { notification: StoredNotification }) {
   const { laneId, mode, description, createdAt } = notification;
+  const ofAmendment = notification.amendment === null ? null : notificationLink(notification);
   const { message, colour } = notificationText(notification);
   const style =
     colour === undefined ? undefined : { color: `var(--lw-${colour.toLowerCase()})`, fontWeight: 550 };
@@ -96,9 +98,9 @@ function LatestNotification({ notification }: { notification: StoredNotification
   return (
     <li data-unread={isUnread(notification)}>
       {isUnread(notification) && <span className="visually-hidden">Unread: </span>}
-      {laneId !== null && isOfferedMode(mode) ? (
+      {ofAmendment !== null || (laneId !== null && isOfferedMode(mode)) ? (
         <Link
-          to={lanesAddress(mode, { lane: laneId })}
+          to={ofAmendment?.address ?? lanesAddress(mode as OfferedMode, { lane: laneId ?? '' })}
           style={style}
           onClick={() => markNotificationsRead([notification.id])}
         >

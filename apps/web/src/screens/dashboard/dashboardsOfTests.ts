@@ -42,6 +42,7 @@ export const customerDashboard: DashboardOf<'customer'> = {
   uploads: [],
   carriers: { connected: 2, invited: 0 },
   documents: [],
+  amendments: [],
 };
 
 export const dataDashboard: DashboardOf<'data'> = {
@@ -107,5 +108,6 @@ export const carrierDashboard: DashboardOf<'carrier'> = {
   },
   revenueByMonth: [{ month: '2026-12', awardedUsd: 50_000, pendingUsd: 9000 }],
   documents: [],
+  amendments: [],
   asOf: '2026-11-22T10:00:00.000Z',
 };

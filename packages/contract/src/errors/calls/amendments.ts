@@ -21,6 +21,7 @@ const proposal = [
 
 /** The errors that calls of amendments answer, besides those of every call. */
 export const amendmentsCallErrors = {
+  'GET /contracts/{id}/{no}/awards-in-force': contract,
   'GET /contracts/{id}/{no}/amendments': contract,
   'POST /contracts/{id}/{no}/amendments': proposal,
   'POST /contracts/{id}/{no}/amendments/preview': proposal,
