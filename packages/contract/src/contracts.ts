@@ -157,9 +157,21 @@ export const changeContractLanes = endpoint({
   response: contractLanesSchema,
 });
 
+const pages = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(100),
+};
+
 export const expiringLanesSchema = z.object({
-  totals: z.object({ lanes: z.number(), yearlyUsd: usdSchema }),
-  /** A page of them, the earliest end first. */
+  totals: z.object({
+    lanes: z.number(),
+    yearlyUsd: usdSchema,
+    /** Lanes that no planned or open contract has for the time after. */
+    withoutSuccessor: z.number(),
+  }),
+  /** Those lanes, if they were asked for: what the next contract would be planned for. */
+  toPlan: z.array(idSchema).optional(),
+  /** A page of all of them, the earliest end first. */
   lanes: z.array(
     z.object({
       laneId: idSchema,
@@ -168,12 +180,12 @@ export const expiringLanesSchema = z.object({
       origin: z.string(),
       destination: z.string(),
       equipment: z.string().nullable(),
-      /** The carriers that are awarded in the last month. */
+      /** The carriers that are awarded in the last month, the largest share first. */
       carriers: z.array(z.object({ carrierId: idSchema, name: z.string(), share: z.number() })),
       lastMonth: monthSchema,
-      /** Awarded cost of a year, from the average of its awarded months. */
+      /** Awarded cost of twelve months, from the average of its awarded months; the total adds up these amounts. */
       yearlyUsd: usdSchema,
-      /** The lane of the newest planned or open contract after it; null: none. */
+      /** The lane of the newest planned or open contract after it that goes on longer; null: none. */
       successor: z
         .object({
           laneId: idSchema,
@@ -185,19 +197,46 @@ export const expiringLanesSchema = z.object({
   ),
 });
 
+export const listExpiringLanes = endpoint({
+  method: 'GET',
+  path: '/contracts/expiring',
+  summary:
+    'Lanes whose awarded months end soon, while the month after is not fully awarded in any contract; earliest end first',
+  shows: { lists: ['settings', 'lanes', 'awards', 'overview'], mode: 'query.mode' },
+  userTypes: ['Customer', 'DataCustomer'],
+  query: z.object({
+    mode: modeSchema,
+    /** The last awarded month ends within this many days from today. */
+    days: z.coerce.number().int().min(1).max(366).default(90),
+    /** Whether to list the lanes without a successor, of all pages. */
+    toPlan: z.stringbool().default(false),
+    ...pages,
+  }),
+  response: expiringLanesSchema,
+});
+
 const usdSteps = z.object({
-  /** Awarded cost of the earlier contract, for the volume of the newer one on lanes that both have. */
+  /**
+   * On lanes awarded in both contracts: awarded cost of the newer one, less that of the earlier one for the same volume, which is its
+   * cost × newer volume ÷ earlier volume, rounded once per lane.
+   */
   priceUsd: usdSchema,
+  /** Awarded cost of lanes that only the newer contract has awarded. */
   newUsd: usdSchema,
+  /** Awarded cost of lanes that only the earlier one has awarded; negative. */
   goneUsd: usdSchema,
-  /** Their sum, to the cent. */
+  /** Awarded cost of the newer contract, less that of the earlier one as above: the sum of the three, to the cent. */
   totalUsd: usdSchema,
 });
+
+/** In USD per unit of volume. */
+const unitCost = z.number().nullable();
 
 export const priceMovesSchema = z.object({
   contractNo: z.number(),
   since: z.number(),
   totals: usdSteps.extend({
+    /** Lanes awarded in both. */
     lanes: z.number(),
     newLanes: z.number(),
     goneLanes: z.number(),
@@ -212,12 +251,32 @@ export const priceMovesSchema = z.object({
       equipment: z.string().nullable(),
       /** Awarded volume of the newer contract, in the mode's unit. */
       volume: z.number(),
-      unitCostThen: z.number(),
-      unitCostNow: z.number(),
-      /** At constant fuel. */
-      unitCostThenConstantFuel: z.number(),
-      unitCostNowConstantFuel: z.number(),
+      /** Null: no volume is awarded. */
+      unitCostThen: unitCost,
+      unitCostNow: unitCost,
+      /**
+       * At the fuel prices on the days of one set of shipments: all before the newer contract's first month. Equal to the unit cost if no
+       * index clause moves a charge; null: the price of fuel is not known.
+       */
+      unitCostThenConstantFuel: unitCost,
+      unitCostNowConstantFuel: unitCost,
       priceUsd: usdSchema,
     }),
   ),
+});
+
+export const readPriceMoves = endpoint({
+  method: 'GET',
+  path: '/contracts/{id}/{no}/price-moves',
+  summary:
+    'How awarded cost moved from another contract to this one: by price, new lanes and lanes no longer awarded',
+  shows: { lists: ['settings', 'lanes', 'awards', 'overview'], mode: 'params.id' },
+  userTypes: ['Customer', 'DataCustomer'],
+  params: contractParams,
+  query: z.object({
+    /** The earlier contract. */
+    since: contractNoSchema,
+    ...pages,
+  }),
+  response: priceMovesSchema,
 });

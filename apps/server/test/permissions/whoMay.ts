@@ -126,6 +126,9 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /contracts': customer,
   'PUT /contracts/{id}/{no}': customer,
   'POST /contracts/{id}/{no}/lanes': customer,
+  // Figures of awards over all carriers.
+  'GET /contracts/expiring': spendReaders,
+  'GET /contracts/{id}/{no}/price-moves': spendReaders,
   // Index clauses: the customer sets them, carriers know how their rates follow an index.
   'GET /contracts/{id}/{no}/clauses': notified,
   'PUT /contracts/{id}/{no}/clauses': customer,

@@ -1,3 +1,3 @@
 export { readFuelDrift } from './readFuelDrift.ts';
-export { readFuelPrices } from './readFuelPrices.ts';
+export { readFuelPrices, readFuelPricesBefore } from './readFuelPrices.ts';
 export { constantFuelOf, type FuelSums, fuelSums } from './readConstantFuel.ts';

@@ -1,10 +1,11 @@
--- Each charge of an award that an index clause moves, with the baseline's shipments by level of the index.
+-- Each charge of an award that an index clause moves, with the baseline's shipments by level of the index; or, of awards with or without a
+-- baseline, with those before a month.
 WITH given AS MATERIALIZED (
   SELECT m.lane_id, m.carrier_id, m.award_id, m.contract_no, m.month, 0.01 * m.share * m.month_volume AS volume
   FROM counted_award_months m
   WHERE m.customer_id = $customer AND m.mode = $mode AND m.lane_id = ANY ($lanes)
     AND m.contract_no IN (SELECT contract_no FROM contract_clauses WHERE customer_id = $customer AND mode = $mode)
-    AND m.baseline_usd IS NOT NULL
+    AND ($before::date IS NOT NULL OR m.baseline_usd IS NOT NULL)
 ),
 linehaul AS MATERIALIZED (
   SELECT g.award_id, g.month, sum(k.cost_usd) AS usd
@@ -30,7 +31,7 @@ moved AS MATERIALIZED (
   ORDER BY g.award_id, g.month, s.charge_no, k.carrier_id IS NULL
 ),
 places AS MATERIALIZED (
-  SELECT l.lane_id, l.history_id, l.contract_no, coalesce(l.equipment, '') AS equipment, coalesce(c.first_month, 'infinity'::date) AS first_month
+  SELECT l.lane_id, l.history_id, l.contract_no, coalesce(l.equipment, '') AS equipment, coalesce($before::date, c.first_month, 'infinity'::date) AS first_month
   FROM lanes l
   JOIN contracts c ON c.customer_id = $customer AND c.mode = $mode AND c.contract_no = l.contract_no
   WHERE l.customer_id = $customer AND l.mode = $mode AND l.lane_id IN (SELECT lane_id FROM moved)

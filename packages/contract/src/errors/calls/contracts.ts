@@ -3,6 +3,8 @@ import type { CallErrors } from '../errorCodes.ts';
 /** The errors that calls of contracts answer, besides those of every call. */
 export const contractsCallErrors = {
   'GET /contracts': ['customer_not_found', 'customer_required'],
+  'GET /contracts/expiring': [],
+  'GET /contracts/{id}/{no}/price-moves': ['contract_not_found', 'same_contract'],
   'POST /contracts': [
     'contract_not_found',
     'lane_not_found',

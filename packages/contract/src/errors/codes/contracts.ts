@@ -5,5 +5,6 @@ export const contractsErrors = {
   contract_in_force: 409,
   contract_open: 409,
   lane_in_use: 409,
+  same_contract: 422,
   too_many_contracts: 409,
 } as const;
