@@ -19,6 +19,7 @@ export const slowServerTests = [
   'apps/server/test/oracle.long.ts',
   'apps/server/test/reportRecalculated.long.ts',
   'apps/server/test/scenariosAtScale.long.ts',
+  'apps/server/test/secondContract.long.ts',
 ];
 
 /** Journeys that take minutes, and screenshots of every screen: `npm run test:long` runs them after the tests. */
