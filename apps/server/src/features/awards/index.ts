@@ -5,7 +5,9 @@ export {
   type AmendedFigures,
   type AwardRate,
   type ChargePrice,
+  type ExtendedAward,
   previewAmended,
+  sharesTaken,
 } from './amended/amendAwards.ts';
 export { awardRequests } from './awardRequests.ts';
 export { demonstrationAwards } from './deleteDemoData.ts';

@@ -1,7 +1,8 @@
--- freight's forecastVolumes() and laneBaseline() for every included lane; edited months keep their volume. A lane created manually
--- is forecast from its typical shipment as long as it has no shipments. Rounding is exact: dividends get 24 decimals, so that the
--- quotient is never cut near a half. $histories: null: all; $months: of the contract; $start: the first of them if the
--- period is fixed (otherwise infinity): later shipments are results of the contract, not a basis for planning it.
+-- freight's forecastVolumes() and laneBaseline() for every included lane. A lane created manually is forecast from its typical shipment as
+-- long as it has no shipments. Rounding is exact: dividends get 24 decimals, so that the quotient is never cut near a half. $histories:
+-- null: all; $months: of the contract, and after them those to which lanes are extended; $period: how many are for every lane, the rest
+-- only for lanes with extra months; $start: the first of the period if it is fixed (otherwise infinity): later shipments are results of
+-- the contract, not a basis for planning it.
 WITH shipped AS (
   SELECT DISTINCT m.upload_id, m.month
   FROM lane_months m JOIN lane_histories h ON h.customer_id = $customer AND h.history_id = m.history_id
@@ -28,8 +29,8 @@ calendar AS (
   SELECT extract(month FROM month)::integer AS calendar_month, count(*) AS months FROM covered GROUP BY 1
 ),
 wanted AS (
-  SELECT w.month, c.calendar_month, coalesce(c.months, (SELECT count(*) FROM covered)) AS months
-  FROM unnest($months::date[]) AS w (month)
+  SELECT w.month, w.place, c.calendar_month, coalesce(c.months, (SELECT count(*) FROM covered)) AS months
+  FROM unnest($months::date[]) WITH ORDINALITY AS w (month, place)
   LEFT JOIN calendar c ON c.calendar_month = extract(month FROM w.month)::integer
 ),
 history AS (
@@ -46,17 +47,12 @@ volumes AS (
       coalesce(CASE WHEN w.calendar_month IS NULL THEN l.volume ELSE h.volume END, 0)::numeric(60, 24) / w.months,
       3) END AS volume
   FROM lanes l
-  CROSS JOIN wanted w
+  JOIN wanted w ON w.place <= $period::integer + l.extra_months
   LEFT JOIN lane_typical_shipments d ON d.customer_id = $customer AND d.lane_id = l.lane_id
   LEFT JOIN history h ON h.history_id = l.history_id AND h.calendar_month = w.calendar_month
   WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract AND l.is_counted
     AND ($histories::bigint[] IS NULL OR l.history_id = ANY ($histories))
 )
-INSERT INTO lane_forecasts AS f (customer_id, lane_id, month, volume, baseline_cost_usd)
-SELECT $customer::bigint, lane_id, month, volume,
-  CASE WHEN priced_volume > 0 THEN round((priced_charge_usd * volume)::numeric(60, 24) / priced_volume, 2) END
+SELECT lane_id, month, volume,
+  CASE WHEN priced_volume > 0 THEN round((priced_charge_usd * volume)::numeric(60, 24) / priced_volume, 2) END AS baseline_cost_usd
 FROM volumes
-ON CONFLICT (customer_id, lane_id, month) DO UPDATE
-SET volume = excluded.volume, baseline_cost_usd = excluded.baseline_cost_usd
-WHERE NOT f.is_edited
-  AND (f.volume, f.baseline_cost_usd) IS DISTINCT FROM (excluded.volume, excluded.baseline_cost_usd)

@@ -2,7 +2,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { contractMonths, liveContracts, propertyOf } from '../../settings/index.ts';
+import { liveContracts, propertyOf } from '../../settings/index.ts';
+import { extendedMonths } from '../extraMonths.ts';
 
 const lanesOfContract = {
   customer: 'id',
@@ -12,17 +13,60 @@ const lanesOfContract = {
   start: 'date',
 } as const;
 const sumLanes = sql({ from: loadSql(import.meta.url, './sumLanes.sql'), params: lanesOfContract });
-const forecastLanes = sql({
-  from: loadSql(import.meta.url, './forecastLanes.sql'),
-  params: { ...lanesOfContract, months: 'date[]' },
+/** Forecasts of lanes as they are calculated, to embed in another statement. */
+export const forecasts = {
+  text: loadSql(import.meta.url, './forecastLanes.sql'),
+  params: { ...lanesOfContract, months: 'date[]', period: 'int' },
+} as const;
+/** Stores forecasts; edited months keep their volume. */
+export const forecastLanes = sql({
+  from: `INSERT INTO lane_forecasts AS f (customer_id, lane_id, month, volume, baseline_cost_usd)
+    SELECT $customer::bigint, v.lane_id, v.month, v.volume, v.baseline_cost_usd FROM (
+${forecasts.text}
+    ) v
+    ON CONFLICT (customer_id, lane_id, month) DO UPDATE
+    SET volume = excluded.volume, baseline_cost_usd = excluded.baseline_cost_usd
+    WHERE NOT f.is_edited
+      AND (f.volume, f.baseline_cost_usd) IS DISTINCT FROM (excluded.volume, excluded.baseline_cost_usd)`,
+  params: forecasts.params,
 });
-/** Forecasts of months that are no longer in the contract period. $1 customer, $2 mode, $3 contract, $4 contract months */
-const deleteFormerMonths = `DELETE FROM lane_forecasts f
-  USING lanes l
-  WHERE f.customer_id = $1 AND l.customer_id = $1 AND l.mode = $2 AND l.contract_no = $3 AND l.lane_id = f.lane_id
-    AND NOT f.month = ANY ($4::date[])`;
-const priceEditedMonths = loadSql(import.meta.url, './priceEditedMonths.sql');
-const totalForecasts = loadSql(import.meta.url, './totalForecasts.sql');
+/** Forecasts of months that are no longer a lane's. $months and $period as in `forecastLanes.sql` */
+const deleteFormerMonths = sql({
+  from: `DELETE FROM lane_forecasts f
+    USING lanes l
+    WHERE f.customer_id = $customer AND l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract AND l.lane_id = f.lane_id
+      AND NOT f.month = ANY (($months::date[])[1:$period::integer + l.extra_months])`,
+  params: { customer: 'id', mode: 'int', contract: 'int', months: 'date[]', period: 'int' },
+});
+const someLanes = { customer: 'id', mode: 'int', contract: 'int', lanes: 'id[]?' } as const;
+/** Baseline cost of months with a manually entered volume. */
+const priceEditedMonths = sql({
+  from: `UPDATE lane_forecasts f
+    SET baseline_cost_usd = CASE WHEN l.priced_volume > 0
+      THEN round((l.priced_charge_usd * f.volume)::numeric(60, 24) / l.priced_volume, 2) END
+    FROM lanes l
+    WHERE f.customer_id = $customer AND f.is_edited AND l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract
+      AND l.lane_id = f.lane_id AND ($lanes::bigint[] IS NULL OR l.lane_id = ANY ($lanes))`,
+  params: someLanes,
+});
+/** A lane's forecast and baseline are the sums of its months. */
+export const totalForecasts = sql({
+  from: `UPDATE lanes l
+    SET forecast_volume = coalesce(f.volume, 0), baseline_cost_usd = coalesce(f.baseline_cost_usd, 0)
+    FROM lanes self
+    LEFT JOIN (
+      SELECT lane_id, sum(volume) AS volume, sum(baseline_cost_usd) AS baseline_cost_usd
+      FROM lane_forecasts
+      WHERE customer_id = $customer AND ($lanes::bigint[] IS NULL OR lane_id = ANY ($lanes))
+      GROUP BY lane_id
+    ) f ON f.lane_id = self.lane_id
+    WHERE self.customer_id = $customer AND self.mode = $mode AND self.contract_no = $contract AND self.is_counted
+      AND ($lanes::bigint[] IS NULL OR self.lane_id = ANY ($lanes))
+      AND l.customer_id = $customer AND l.lane_id = self.lane_id
+      AND (l.forecast_volume, l.baseline_cost_usd)
+        IS DISTINCT FROM (coalesce(f.volume, 0), coalesce(f.baseline_cost_usd, 0))`,
+  params: someLanes,
+});
 
 /**
  * Recalculates a mode's lanes from their included contributions before their contract begins: history, distance, incumbents, last
@@ -64,18 +108,20 @@ async function recomputeContract(
   contractNo: number,
   histories: readonly string[] | null,
 ): Promise<void> {
-  const months = (await contractMonths(tx, customerId, mode, contractNo)).map((month) => `${month}-01`);
+  const { months: all, contractMonths } = await extendedMonths(tx, { customerId, mode, contractNo });
+  const months = all.map((month) => `${month}-01`);
+  const period = contractMonths.length;
   const fixed = await propertyOf(tx, customerId, mode, 'contract.firstMonth', contractNo);
   const start = typeof fixed === 'string' ? `${fixed}-01` : 'infinity';
   const laneIds = histories === null ? null : await lanesOf(tx, customerId, mode, contractNo, histories);
   if (laneIds?.length === 0) return;
-  const contract = [customerId, mode, contractNo];
-  const named = { customer: customerId, mode, contract: contractNo, histories, start };
+  const contract = { customer: customerId, mode, contract: contractNo };
+  const named = { ...contract, histories, start };
   await sumLanes.execute(tx, named);
-  if (laneIds === null) await execute(tx, deleteFormerMonths, [...contract, months]);
-  await forecastLanes.execute(tx, { ...named, months });
-  await execute(tx, priceEditedMonths, [...contract, laneIds]);
-  await execute(tx, totalForecasts, [...contract, laneIds]);
+  if (laneIds === null) await deleteFormerMonths.execute(tx, { ...contract, months, period });
+  await forecastLanes.execute(tx, { ...named, months, period });
+  await priceEditedMonths.execute(tx, { ...contract, lanes: laneIds });
+  await totalForecasts.execute(tx, { ...contract, lanes: laneIds });
 }
 
 async function lanesOf(
