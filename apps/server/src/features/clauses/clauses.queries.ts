@@ -11,7 +11,7 @@ type Clause = ResponseOf<typeof clauses.getClauses>['clauses'][number];
 const contractKey = { customer: 'id', mode: 'int', contract: 'int' } as const;
 
 const clausesOfContract = sql({
-  from: `SELECT c.clause_no, c.name, c.charge_nos, c.terms, c.carrier_id, s.name AS series_name,
+  from: `SELECT c.clause_no, c.name, c.charge_nos, c.terms, c.carrier_id, c.amendment_no, s.name AS series_name,
       to_char(c.from_month, 'YYYY-MM') AS from_month, to_char(c.to_month, 'YYYY-MM') AS to_month
     FROM contract_clauses c
     LEFT JOIN index_series s ON s.series_code = c.series_code
@@ -25,6 +25,7 @@ const clausesOfContract = sql({
     charge_nos: 'int[]',
     terms: 'json',
     carrier_id: 'id?',
+    amendment_no: 'int?',
     series_name: 'text?',
     from_month: 'text?',
     to_month: 'text?',
@@ -43,6 +44,18 @@ const carrierNames = sql({
   params: { carriers: 'id[]' },
   row: { id: 'id', name: 'text' },
 });
+
+const seriesName = sql({
+  from: 'SELECT name FROM index_series WHERE series_code = $code',
+  params: { code: 'text' },
+  row: { name: 'text' },
+});
+
+/** The name of the shared series that terms follow; null for own values. */
+export async function seriesNameOf(tx: Transaction, { series }: ClauseTerms): Promise<string | null> {
+  if (series.kind === 'own') return null;
+  return (await seriesName.optional(tx, { code: series.code }))?.name ?? null;
+}
 
 /** Charges that a clause moves: those it names, otherwise the fuel charges. */
 export function chargesOfClause(chargeNos: readonly number[], charges: readonly Charge[]): Charge[] {
@@ -77,6 +90,7 @@ export async function selectClauses(
       carrierId: row.carrier_id,
       carrierName: row.carrier_id === null ? null : (names.get(row.carrier_id) ?? null),
       seriesName: row.series_name,
+      amendmentNo: row.amendment_no,
       fromMonth: row.from_month,
       toMonth: row.to_month,
       values: values

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
-import { currentStructure, requireContract, requireMode } from '../settings/index.ts';
+import { currentStructure, lockMode, requireContract, requireMode } from '../settings/index.ts';
 import { type ContractKey, selectClauses } from './clauses.queries.ts';
 import { saveClauses } from './saveClauses.ts';
 
@@ -27,6 +27,8 @@ export const clausesRoutes = (locked: ClausesLocked): readonly Route[] => [
     await requireMode(tx, caller, params.id);
     const key = { customerId: caller.companyId, mode: params.id, contractNo: params.no };
     await requireContract(tx, key.customerId, key.mode, key.contractNo);
+    // The order in which contracts are changed.
+    await lockMode(tx, key.customerId, key.mode);
     await locked.stopAwards(tx, key);
     await saveClauses(call, key, () => locked.because(tx, key));
     return presentClauses(tx, caller, key, locked);

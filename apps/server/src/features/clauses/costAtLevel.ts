@@ -11,7 +11,7 @@ import {
   roundHalfUpToCent,
 } from '@lanewright/freight';
 
-/** Awarded volumes with one rate of a charge, as `awardedQuantities.sql` returns them. */
+/** Awarded volumes with one rate of a charge. */
 export type AwardedQuantity = {
   readonly charge_no: number;
   readonly rate: string | null;

@@ -1,7 +1,16 @@
 export { announceImportedValues } from './announceImportedValues.ts';
 export { type ClausesLocked, clausesRoutes } from './clauses.routes.ts';
 export { type ClauseText, type ClauseTexts, selectClauseTexts } from './clauseTexts.ts';
-export { chargesOfClause } from './clauses.queries.ts';
+export { chargesOfClause, seriesNameOf } from './clauses.queries.ts';
+export { costAtLevel, type PricedQuantity, quantityOf } from './costAtLevel.ts';
+export {
+  findReplaceable,
+  type NewClause,
+  ownInstead,
+  refuseOwnInstead,
+  replaceClause,
+  type StoredClause,
+} from './replaceClause.ts';
 export { demonstrationClauses } from './deleteDemoData.ts';
 export { refuseClausedCharges } from './refuseClausedCharges.ts';
 export { refuseUsedSeries } from './refuseUsedSeries.ts';

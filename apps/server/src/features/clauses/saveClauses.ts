@@ -26,7 +26,8 @@ export async function saveClauses(
   const { customerId, mode, contractNo } = key;
   await lockMode(tx, customerId, mode);
   const { charges } = await currentStructure(tx, customerId, mode, contractNo);
-  const before = (await selectClauses(tx, key, charges, null)).map(inputOf);
+  const stored = await selectClauses(tx, key, charges, null);
+  const before = stored.map(inputOf);
   refuseIfEdited(
     caller,
     { customerId, actions: ['clauses.saved'], subjectKind: 'mode', subjectId: String(mode) },
@@ -44,7 +45,12 @@ export async function saveClauses(
   await refuseUnknownCarriers(tx, key, after);
   refuseOverlaps(after, charges);
   refuseRepeatedDays(after);
-  await storeClauses(tx, key, after);
+  const amendments = new Map(stored.map(({ clauseNo, amendmentNo }) => [clauseNo, amendmentNo]));
+  await storeClauses(
+    tx,
+    key,
+    after.map((clause) => ({ ...clause, amendmentNo: amendments.get(clause.clauseNo) ?? null })),
+  );
   await recordAudit(tx, actor, {
     customerId,
     action: 'clauses.saved',

@@ -3,7 +3,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ContractKey } from './clauses.queries.ts';
 
-type Stored = BodyOf<typeof clauses.saveClauses>['clauses'][number] & { readonly clauseNo: number };
+type Stored = BodyOf<typeof clauses.saveClauses>['clauses'][number] & {
+  readonly clauseNo: number;
+  /** The amendment that wrote it; null: none. */
+  readonly amendmentNo: number | null;
+};
 
 const contractKey = { customer: 'id', mode: 'int', contract: 'int' } as const;
 const ofContract = 'customer_id = $customer AND mode = $mode AND contract_no = $contract';
@@ -11,11 +15,11 @@ const ofContract = 'customer_id = $customer AND mode = $mode AND contract_no = $
 const deleteValues = sql({ from: `DELETE FROM clause_values WHERE ${ofContract}`, params: contractKey });
 const deleteClauses = sql({ from: `DELETE FROM contract_clauses WHERE ${ofContract}`, params: contractKey });
 const insertClauses = sql({
-  from: `INSERT INTO contract_clauses (customer_id, mode, contract_no, clause_no, name, charge_nos, terms, carrier_id, from_month, to_month)
+  from: `INSERT INTO contract_clauses (customer_id, mode, contract_no, clause_no, name, charge_nos, terms, carrier_id, from_month, to_month, amendment_no)
     SELECT $customer, $mode, $contract, c."clauseNo", c.name, c."chargeNos", c.terms, c."carrierId",
-      to_date(c."fromMonth", 'YYYY-MM'), to_date(c."toMonth", 'YYYY-MM')
+      to_date(c."fromMonth", 'YYYY-MM'), to_date(c."toMonth", 'YYYY-MM'), c."amendmentNo"
     FROM jsonb_to_recordset($clauses) AS c("clauseNo" smallint, name text, "chargeNos" smallint[], terms jsonb,
-      "carrierId" bigint, "fromMonth" text, "toMonth" text)`,
+      "carrierId" bigint, "fromMonth" text, "toMonth" text, "amendmentNo" integer)`,
   params: { ...contractKey, clauses: 'json' },
 });
 const insertValues = sql({

@@ -13,9 +13,15 @@ import { sql } from '../../../platform/database/sql.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { inSlices } from '../../../platform/inSlices.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { chargesOfClause, indexOfTerms, validTerms } from '../../clauses/index.ts';
+import {
+  chargesOfClause,
+  costAtLevel,
+  indexOfTerms,
+  type PricedQuantity,
+  quantityOf,
+  validTerms,
+} from '../../clauses/index.ts';
 import { currentStructure, requireContract, requireMode } from '../../settings/index.ts';
-import { costAtLevel, type PricedQuantity, quantityOf } from './costAtLevel.ts';
 
 type Simulation = ResponseOf<typeof clauses.simulateClause>;
 
