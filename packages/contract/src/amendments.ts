@@ -1,7 +1,8 @@
-import { chargePurposes } from '@lanewright/freight';
 import { z } from 'zod';
+import { amendedClauseSchema } from './amendments/amendedClause.ts';
+import { kindSchema, proposalSchema } from './amendments/proposal.ts';
 import { bodySizes, endpoint } from './endpoint.ts';
-import { idSchema, modeSchema, momentSchema, monthSchema, rateSchema, usdSchema } from './wire.ts';
+import { idSchema, modeSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
 
 export * from './amendments/awardsInForce.ts';
 
@@ -16,40 +17,7 @@ const amendmentParams = contractParams.extend({
 /** A carrier names the customer if several are possible. */
 const customerQuery = z.object({ customerId: idSchema.optional() });
 
-const kindSchema = z.enum(['Repricing', 'Termination']);
 const stateSchema = z.enum(['Draft', 'Sent', 'InForce', 'Rejected', 'Withdrawn', 'Expired']);
-
-const awardToAmend = z.object({
-  awardId: idSchema,
-  /** Awarded months from the effective month on; all of them if omitted. */
-  months: z.array(monthSchema).min(1).max(60).optional(),
-  /** New rates, in the award's currency; rates that are not named stay. */
-  rates: z
-    .array(
-      z.object({
-        chargeNo: z.number().int().min(1).max(32_767),
-        /** The weight break of the rate; null for a charge without breaks. */
-        breakNo: z.number().int().min(1).max(32_767).nullable().default(null),
-        rate: rateSchema,
-      }),
-    )
-    .max(500)
-    .optional(),
-});
-
-const proposalSchema = z.object({
-  kind: kindSchema,
-  /** Whose awards; a carrier's own if it proposes. Required if no awards are named. */
-  carrierId: idSchema.optional(),
-  /** Shown to the other side. */
-  reason: z.string().trim().max(500).optional(),
-  /** First month to which the amendment applies. */
-  effectiveMonth: monthSchema,
-  /** If omitted: all awards of the carrier that are in force. */
-  awards: z.array(awardToAmend).min(1).max(2_000).optional(),
-  /** Changes the rates of every charge with this purpose by a percentage. */
-  change: z.object({ purpose: z.enum(chargePurposes), percent: z.number().gt(-100).max(1_000) }).optional(),
-});
 
 const amendedAwardSchema = z.object({
   awardId: idSchema,
@@ -57,9 +25,13 @@ const amendedAwardSchema = z.object({
   origin: z.string(),
   destination: z.string(),
   share: z.number(),
+  /** The months that change; of an extension, those that are added. */
   months: z.array(monthSchema),
   currency: z.string(),
-  /** Awarded cost of these months today and with the amendment. */
+  /**
+   * Awarded cost of these months today and with the amendment; today's is 0 for an extension. For a clause, what the charges that it
+   * moves cost at the index values in `clause`.
+   */
   beforeUsd: usdSchema,
   afterUsd: usdSchema,
   /** The rates that change, in the award's currency. */
@@ -73,7 +45,7 @@ const amendedAwardSchema = z.object({
       after: z.number(),
     }),
   ),
-  /** The award with the new price, once the amendment is in force. */
+  /** The award with the new price, or of the added months, once the amendment is in force. */
   newAwardId: idSchema.nullable(),
 });
 
@@ -88,7 +60,12 @@ const outline = z.object({
   carrierId: idSchema,
   carrierName: z.string(),
   reason: z.string().nullable(),
+  /** First month that changes or is added. */
   effectiveMonth: monthSchema,
+  /** Extension: the last month that is added; null for other kinds. */
+  lastMonth: monthSchema.nullable(),
+  /** Clause: its new name; null for other kinds. */
+  clauseName: z.string().nullable(),
   proposedBy: z.enum(['customer', 'carrier']),
   /** Whether the caller's company proposed it. */
   isOwn: z.boolean(),
@@ -117,6 +94,8 @@ const stepSchema = z.object({
 });
 const amendmentSchema = outline.extend({
   amendedAwards: z.array(amendedAwardSchema),
+  /** Null for other kinds. */
+  clause: amendedClauseSchema.nullable(),
   steps: z.array(stepSchema),
 });
 
@@ -181,14 +160,17 @@ export const proposeAmendment = endpoint({
   method: 'POST',
   path: '/contracts/{id}/{no}/amendments',
   summary:
-    'Write a draft of an amendment: new rates for awards from a month on, or their end. The other side sees it once it is sent',
+    'Write a draft of an amendment: new rates for awards from a month on, their end, more months, or another index clause. The other side sees it once it is sent',
   changes: ['awards'],
   userTypes: ['Customer', 'Carrier'],
   params: contractParams,
   query: customerQuery,
   bodyBytes: bodySizes.lanes,
   body: proposalSchema,
-  response: amendmentSchema,
+  response: amendmentSchema.extend({
+    /** Drafts that were written with it: a clause gets one for each carrier it touches. Empty for a carrier and for other kinds. */
+    otherDrafts: z.array(z.object({ amendmentNo: z.number(), carrierId: idSchema, carrierName: z.string() })),
+  }),
 });
 
 export const previewAmendment = endpoint({
@@ -202,7 +184,21 @@ export const previewAmendment = endpoint({
   bodyBytes: bodySizes.lanes,
   body: proposalSchema,
   response: z.object({
-    carrierId: idSchema,
+    /** Null: a clause that touches several carriers. */
+    carrierId: idSchema.nullable(),
+    /** Each gets an amendment of its own. */
+    carriers: z.array(
+      z.object({
+        carrierId: idSchema,
+        carrierName: z.string(),
+        lanes: z.number(),
+        beforeUsd: usdSchema,
+        afterUsd: usdSchema,
+      }),
+    ),
+    effectiveMonth: monthSchema,
+    lastMonth: monthSchema.nullable(),
+    clause: amendedClauseSchema.nullable(),
     lanes: z.number(),
     beforeUsd: usdSchema,
     afterUsd: usdSchema,

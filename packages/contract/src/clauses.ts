@@ -37,6 +37,8 @@ const clauseSchema = z.object({
   /** The charges that it moves. */
   charges: z.array(z.object({ chargeNo: z.number(), name: z.string() })),
   carrierName: z.string().nullable(),
+  /** The amendment that wrote it; null: the customer’s settings. */
+  amendmentNo: z.number().nullable(),
   /** Name of the shared series; null: own values. */
   seriesName: z.string().nullable(),
   /** The terms as sentences. */

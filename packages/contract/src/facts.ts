@@ -47,7 +47,7 @@ const ofMode = { mode };
 const ofLanes = { mode, laneIds };
 const ofUpload = { uploadId: id, mode };
 const ofAmendment = { mode, contractNo: count, amendmentNo: count, carrierId: id };
-const amendmentKind = z.enum(['Repricing', 'Termination']);
+const amendmentKind = z.enum(['Repricing', 'Termination', 'Extension', 'Clause']);
 const contractNo = count.optional();
 const ofContract = { mode, contractNo: count };
 const ofRound = { tenderId: id, roundNo: count, mode };
@@ -267,6 +267,7 @@ export const facts = {
       ...ofAmendment,
       isByCarrier: z.boolean(),
       state: z.enum(['InForce', 'Rejected', 'Withdrawn', 'Expired']),
+      kind: amendmentKind.optional(),
       effectiveMonth: z.string(),
       lanes: count,
       firstLaneId: id,

@@ -1,5 +1,6 @@
 import { amendments, type BodyInputOf, notifications } from '@lanewright/contract';
 import { awardDesk, deskMode, type Wish } from './awardDesk.ts';
+import { insertSecondContract } from './insertSecondContract.ts';
 import type { Person } from './people.ts';
 import type { SeededLanes } from './seedLanes.ts';
 import type { TestApp } from './testApp.ts';
@@ -43,6 +44,28 @@ export function amendmentDesk(testApp: TestApp) {
         ...one(amendmentNo),
         body: { answer, ...(reason === undefined ? {} : { reason }) },
       }),
+    /** Contract 2: the year after contract 1, with a lane and a bid for each of its lanes. Returns them by the lane of contract 1. */
+    async nextContract(): Promise<Map<string, { laneId: string; bidId: string }>> {
+      const client = await testApp.platform.database.ownerPool.connect();
+      await insertSecondContract(client);
+      client.release();
+      for (const text of [
+        `UPDATE contracts SET first_month = '2027-12-01', name = 'Next year' WHERE contract_no = 2`,
+        `UPDATE award_months m SET is_active = false FROM awards a WHERE a.award_id = m.award_id AND a.contract_no = 2`,
+        `UPDATE awards SET status = 'Reset' WHERE contract_no = 2`,
+        `UPDATE lanes SET extra_months = 0 WHERE contract_no = 2`,
+        `DELETE FROM lane_forecasts f USING lanes l WHERE l.lane_id = f.lane_id AND l.contract_no = 2 AND f.month >= '2027-12-01'`,
+        `UPDATE lane_forecasts f SET month = month + interval '1 year' FROM lanes l WHERE l.lane_id = f.lane_id AND l.contract_no = 2`,
+      ])
+        await desk.sql(text);
+      const found = await desk.sql<{ of: string; lane_id: string; bid_id: string }>(
+        `SELECT s.lane_id AS of, l.lane_id, b.bid_id FROM lanes l
+         JOIN lanes s ON s.customer_id = l.customer_id AND s.history_id = l.history_id AND s.contract_no = 1
+         JOIN bids b ON b.customer_id = l.customer_id AND b.lane_id = l.lane_id AND b.carrier_id = $1 WHERE l.contract_no = 2`,
+        [carrier.companyId],
+      );
+      return new Map(found.map((row) => [row.of, { laneId: row.lane_id, bidId: row.bid_id }]));
+    },
     /** The descriptions of a person's notifications, newest first. */
     newsOf: async (person: Person) => {
       await testApp.drainJobs();

@@ -5,8 +5,9 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import type { AwardRate, ChargePrice } from '../awards/index.ts';
 import type { ContractKey } from './awardsToAmend.ts';
+import type { ReplacedClause } from './clause/prepareClause.ts';
 
-export type AmendmentKind = 'Repricing' | 'Termination';
+export type AmendmentKind = 'Repricing' | 'Termination' | 'Extension' | 'Clause';
 export type AmendmentState = 'Draft' | 'Sent' | 'InForce' | 'Rejected' | 'Withdrawn' | 'Expired';
 
 const amendmentRow = {
@@ -19,6 +20,8 @@ const amendmentRow = {
   carrier_id: 'id',
   reason: 'text?',
   effective_month: 'text',
+  last_month: 'text?',
+  clause: narrowed<ReplacedClause | null>('json?'),
   is_by_carrier: 'bool',
   proposed_by: 'id',
   proposed_at: 'moment',
@@ -40,7 +43,7 @@ const amendmentRow = {
 
 const amendmentsOf = sql({
   from: `SELECT m.mode, m.contract_no, m.amendment_no, m.kind, m.state, m.customer_id, m.carrier_id, m.reason,
-      to_char(m.effective_month, 'YYYY-MM') AS effective_month, m.is_by_carrier, m.proposed_by,
+      to_char(m.effective_month, 'YYYY-MM') AS effective_month, to_char(m.last_month, 'YYYY-MM') AS last_month, m.clause, m.is_by_carrier, m.proposed_by,
       m.proposed_at, m.sent_by, m.sent_at, m.answer_by, m.answered_by, m.answered_at, m.answer_reason, m.withdrawn_by, m.withdrawn_at,
       coalesce(w.awards, 0) AS awards, coalesce(w.lanes, 0) AS lanes,
       w.first_lane_id, coalesce(w.months, '{}') AS months, coalesce(w.before_usd, 0) AS before_usd, coalesce(w.after_usd, 0) AS after_usd

@@ -1,17 +1,17 @@
 import { amendments, largestInteger } from '@lanewright/contract';
-import { sumCents } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { type Route, route } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { requireContract, requireMode } from '../settings/index.ts';
-import { type AmendmentKey, carrierOf, selectAmendments } from './amendments.queries.ts';
+import { type AmendmentKey, carrierOf, selectAmendments, namesOfCompanies } from './amendments.queries.ts';
 import { answerAmendment } from './answerAmendment.ts';
 import type { ContractKey } from './awardsToAmend.ts';
 import { readAwardsInForce } from './readAwardsInForce.ts';
 import { prepareAmendment } from './prepareAmendment.ts';
-import { presentAmendment, presentOutline, presentPrepared } from './presentAmendment.ts';
+import { presentAmendment, presentOutline } from './presentAmendment.ts';
+import { presentPreview } from './presentPreview.ts';
 import { proposeAmendment, type Proposer } from './proposeAmendment.ts';
 import { sendAmendment } from './sendAmendment.ts';
 import { withdrawAmendment } from './withdrawAmendment.ts';
@@ -62,20 +62,24 @@ export const amendmentsRoutes: readonly Route[] = [
   route(amendments.proposeAmendment, async (call) => {
     const { tx, caller, actor, body } = call;
     const contract = await contractOf(call);
-    const amendmentNo = await proposeAmendment(tx, actor, contract, proposerOf(caller), body);
-    return presentAmendment(tx, { ...contract, amendmentNo }, carrierOf(caller));
+    const [first, ...others] = await proposeAmendment(tx, actor, contract, proposerOf(caller), body);
+    if (first === undefined) throw new Error('no amendment was written');
+    const names = await namesOfCompanies(
+      tx,
+      others.map(({ carrierId }) => carrierId),
+    );
+    return {
+      ...(await presentAmendment(tx, { ...contract, amendmentNo: first.amendmentNo }, carrierOf(caller))),
+      otherDrafts: others.map((draft) => ({ ...draft, carrierName: names.get(draft.carrierId) ?? '' })),
+    };
   }),
   route(amendments.previewAmendment, async (call) => {
     const { tx, caller, body } = call;
-    const prepared = await prepareAmendment(tx, await contractOf(call), carrierOf(caller), body);
-    const { carrierId, awards } = prepared;
-    return {
-      carrierId,
-      lanes: new Set(awards.map(({ award }) => award.lane_id)).size,
-      beforeUsd: sumCents(awards.map(({ beforeUsd }) => beforeUsd)).toNumber(),
-      afterUsd: sumCents(awards.map(({ afterUsd }) => afterUsd)).toNumber(),
-      awards: awards.map(presentPrepared),
-    };
+    const contract = await contractOf(call);
+    return presentPreview(
+      tx,
+      await prepareAmendment(tx, contract, carrierOf(caller), body, { isWritten: false }),
+    );
   }),
   route(amendments.sendAmendment, async (call) => {
     const { tx, caller, actor } = call;

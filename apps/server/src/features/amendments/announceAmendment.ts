@@ -23,6 +23,7 @@ export function namesOf(amendment: AmendmentRow) {
 
 const shownIn = (amendment: AmendmentRow) => ({
   ...namesOf(amendment),
+  kind: amendment.kind,
   isByCarrier: amendment.is_by_carrier,
   effectiveMonth: amendment.effective_month,
   lanes: amendment.lanes,
@@ -31,8 +32,7 @@ const shownIn = (amendment: AmendmentRow) => ({
 
 /** Emits that an amendment was sent to the other side. */
 export function announceSent(tx: Transaction, amendment: AmendmentRow): Promise<void> {
-  const payload = { ...shownIn(amendment), kind: amendment.kind };
-  return announce(tx, 'contract.amendmentSent', subjectOf(amendment), payload);
+  return announce(tx, 'contract.amendmentSent', subjectOf(amendment), shownIn(amendment));
 }
 
 /** Emits that an amendment that was sent is settled: answered, withdrawn or expired. */

@@ -3,7 +3,6 @@ import { type Actor, recordAudit } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/http/problemError.ts';
-import { lockForAwards } from '../awards/index.ts';
 import {
   type AmendmentKey,
   type AmendmentRow,
@@ -12,6 +11,7 @@ import {
   selectAmendmentAwards,
 } from './amendments.queries.ts';
 import { announceSettled } from './announceAmendment.ts';
+import { lockForResponse } from './lockForResponse.ts';
 import type { Proposer } from './proposeAmendment.ts';
 import { putInForce } from './putInForce.ts';
 import { storeState } from './storeState.ts';
@@ -34,7 +34,7 @@ export async function answerAmendment(
     });
   const awards = await selectAmendmentAwards(tx, key);
   // The lanes first, as every change of awards; their locks keep responses and cancellations from crossing.
-  await lockForAwards(tx, key.customerId, [...new Set(awards.map((award) => award.lane_id))]);
+  await lockForResponse(tx, key, amendment, awards);
   await requireSent(tx, key, amendment);
   const state = answer === 'accept' ? 'InForce' : 'Rejected';
   if (answer === 'accept') {
@@ -42,7 +42,7 @@ export async function answerAmendment(
       by.carrierId === null
         ? { buyerId: by.userId, sellerId: amendment.proposed_by }
         : { buyerId: amendment.proposed_by, sellerId: by.userId };
-    await putInForce(tx, actor, key, amendment, users);
+    await putInForce(tx, actor, key, amendment, users, by.carrierId === null ? 'customer' : 'carrier');
   }
   await storeState(tx, key, { state, answeredBy: by.userId, reason });
   await recordAudit(tx, actor, {

@@ -18,12 +18,14 @@ const awardsToAmend = sql({
     usd_per_unit: 'numeric',
     structure_version: 'int',
     fuel_basis_usd_per_gallon: 'numeric?',
+    reference_usd_per_gallon: 'numeric?',
     rates: narrowed<readonly AwardRate[]>('json'),
     origin_label: 'text',
     destination_label: 'text',
     equipment: 'text?',
     move_type: narrowed<MoveType | null>('text?'),
     months: 'text[]',
+    is_extended: 'bool',
   },
 });
 

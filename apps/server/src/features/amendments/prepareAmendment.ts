@@ -13,14 +13,10 @@ import {
   refusePastMonth,
   structureOfVersion,
 } from '../settings/index.ts';
-import {
-  type AwardToAmend,
-  type ContractKey,
-  isInForce,
-  labelOf,
-  requireConnected,
-  selectAwardsToAmend,
-} from './awardsToAmend.ts';
+import { type AwardToAmend, type ContractKey, labelOf, requireConnected } from './awardsToAmend.ts';
+import { chooseAwards, oneCarrierOf } from './chooseAwards.ts';
+import { prepareClause, type ReplacedClause } from './clause/prepareClause.ts';
+import { prepareExtension } from './extension/prepareExtension.ts';
 import { changedRates, newRatesOf } from './newRates.ts';
 import { pricesOf } from './pricesOf.ts';
 
@@ -32,108 +28,59 @@ export type PreparedAward = AmendedAward & {
   readonly structure: ChargeStructure;
   readonly beforeUsd: string;
   readonly afterUsd: string;
+  /** The quantity that a clause multiplies is unknown, so its effect is not included. */
+  readonly hasUnknownEffect?: boolean;
 };
-export type PreparedAmendment = { readonly carrierId: string; readonly awards: readonly PreparedAward[] };
+export type PreparedAmendment = {
+  /** Each gets an amendment of its own. */
+  readonly carrierIds: readonly string[];
+  /** The first month that changes. */
+  readonly effectiveMonth: Month;
+  /** The last month that an extension adds; null for other kinds. */
+  readonly lastMonth: Month | null;
+  /** The clause that is replaced, as it will be; null for other kinds. */
+  readonly clause: ReplacedClause | null;
+  readonly awards: readonly PreparedAward[];
+};
 
 /**
  * Checks a proposal and calculates its effect; nothing is written. 404 for an award that is not the caller's, 409 for one that is not
  * in force, 422 for what may not be proposed.
  * @param ownCarrierId - the carrier that proposes; null: the customer
+ * @param options - whether it will be written, so that what it depends on must stay until the transaction ends
  */
 export async function prepareAmendment(
   tx: Transaction,
   contract: ContractKey,
   ownCarrierId: string | null,
   proposal: Proposal,
+  options: { readonly isWritten: boolean },
 ): Promise<PreparedAmendment> {
   const { customerId, mode, contractNo } = contract;
   await refuseClosed(tx, customerId, mode, [contractNo]);
+  if (proposal.kind === 'Extension') return prepareExtension(tx, contract, ownCarrierId, proposal);
+  const effectiveMonth = proposal.effectiveMonth ?? '';
   if (ownCarrierId !== null && proposal.kind === 'Termination')
     throw refuse('wrong_user_type', 'Only the customer can end an award', { status: 422, field: 'kind' });
-  refusePastMonth(proposal.effectiveMonth, 'effectiveMonth');
-  const found = await chooseAwards(tx, contract, ownCarrierId, proposal);
-  const carrierId = oneCarrierOf(found, proposal);
+  refusePastMonth(effectiveMonth, 'effectiveMonth');
+  if (proposal.kind === 'Clause')
+    return prepareClause(tx, contract, ownCarrierId, { ...proposal, effectiveMonth }, options);
+  const found = await chooseAwards(tx, contract, ownCarrierId, proposal, effectiveMonth);
+  const carrierId = oneCarrierOf(found, proposal.carrierId);
   if (proposal.kind === 'Repricing') await requireConnected(tx, contract, carrierId);
   const amended = await amend(tx, contract, found, proposal);
   const figures = await previewAmended(tx, customerId, amended);
   const byAward = new Map(figures.map((row) => [row.awardId, row]));
   return {
-    carrierId,
+    carrierIds: [carrierId],
+    effectiveMonth,
+    lastMonth: null,
+    clause: null,
     awards: amended.map((award) => {
       const { beforeUsd = '0', afterUsd = '0' } = byAward.get(award.awardId) ?? {};
       return { ...award, beforeUsd, afterUsd };
     }),
   };
-}
-
-async function chooseAwards(
-  tx: Transaction,
-  contract: ContractKey,
-  ownCarrierId: string | null,
-  { awards, carrierId, effectiveMonth }: Proposal,
-): Promise<AwardToAmend[]> {
-  if (ownCarrierId !== null && carrierId !== undefined && carrierId !== ownCarrierId)
-    throw refuse('carrier_not_found', 'Carrier not found', { status: 404, field: 'carrierId' });
-  const ofCarrier = ownCarrierId ?? carrierId ?? null;
-  if (awards === undefined) {
-    if (ofCarrier === null)
-      throw refuse('carrier_not_found', 'Choose a carrier, or name awards', {
-        status: 422,
-        field: 'carrierId',
-      });
-    const all = await selectAwardsToAmend(tx, contract, ofCarrier, null, effectiveMonth);
-    if (all.length === 0)
-      throw refuse(
-        'award_not_in_force',
-        `No accepted award has months from ${formatMonth(effectiveMonth)} on`,
-        {
-          detail: 'Choose another carrier or an earlier month.',
-          field: 'effectiveMonth',
-        },
-      );
-    return all;
-  }
-  const named = awards.map(({ awardId }) => awardId);
-  const twice = named.findIndex((id, index) => named.indexOf(id) < index);
-  if (twice >= 0)
-    throw refuse('duplicate_award', 'An award is listed twice', { field: `awards.${twice}.awardId` });
-  const found = await selectAwardsToAmend(tx, contract, ownCarrierId, named, effectiveMonth);
-  const byId = new Map(found.map((award) => [award.award_id, award]));
-  return named.map((id, index) => {
-    const award = byId.get(id);
-    if (award === undefined)
-      throw refuse('award_not_found', 'Award not found', { field: `awards.${index}.awardId` });
-    if (!isInForce(award)) throw notInForce(award, effectiveMonth, `awards.${index}.awardId`);
-    return award;
-  });
-}
-
-/** Error for an award that can't be amended from a month on. */
-export function notInForce(award: AwardToAmend, month: Month, field?: string) {
-  const isAccepted = award.status === 'Accepted' || award.status === 'AcceptedInPart';
-  return refuse(
-    'award_not_in_force',
-    isAccepted
-      ? `${labelOf(award)} has no awarded months from ${formatMonth(month)} on`
-      : `The award of ${labelOf(award)} is not in force`,
-    {
-      detail: isAccepted
-        ? 'Choose an earlier month or another award.'
-        : 'Choose an award that the carrier accepted.',
-      ...(field === undefined ? {} : { field }),
-    },
-  );
-}
-
-function oneCarrierOf(found: readonly AwardToAmend[], { carrierId }: Proposal): string {
-  const [first] = found;
-  if (first === undefined) throw new Error('a proposal without awards');
-  const other = found.findIndex((award) => award.carrier_id !== (carrierId ?? first.carrier_id));
-  if (other >= 0)
-    throw refuse('several_carriers', 'An amendment is for one carrier. Propose one for each', {
-      field: `awards.${other}.awardId`,
-    });
-  return first.carrier_id;
 }
 
 type Amended = Omit<PreparedAward, 'beforeUsd' | 'afterUsd'>;

@@ -1,5 +1,5 @@
 import type { amendments, ResponseInputOf } from '@lanewright/contract';
-import { chargeTitle } from '@lanewright/freight';
+import { chargeTitle, clauseInWords } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { AwardRate } from '../awards/index.ts';
@@ -11,6 +11,7 @@ import {
   requireAmendment,
   selectAmendmentAwards,
 } from './amendments.queries.ts';
+import type { ReplacedClause } from './clause/prepareClause.ts';
 import { changedRates } from './newRates.ts';
 import type { PreparedAward } from './prepareAmendment.ts';
 import { stepsOf } from './stepsOf.ts';
@@ -36,6 +37,8 @@ export function presentOutline(row: AmendmentRow, carrierId: string | null): Out
     carrierName: row.carrier_name,
     reason: row.reason,
     effectiveMonth: row.effective_month,
+    lastMonth: row.last_month,
+    clauseName: row.clause?.name ?? null,
     proposedBy: row.is_by_carrier ? 'carrier' : 'customer',
     isOwn,
     awaitsOwnResponse: state === 'Sent' && !isOwn,
@@ -66,7 +69,26 @@ export async function presentAmendment(
   return {
     ...presentOutline(row, carrierId),
     amendedAwards: awards.map((award) => presentAward(award, structures.get(award.structure_version))),
+    clause: row.clause === null ? null : presentClause(row.clause),
     steps: await stepsOf(tx, row, carrierId),
+  };
+}
+
+/** The clause that an amendment replaces, and what it becomes, also in words. */
+export function presentClause({
+  values: _,
+  seriesName,
+  previousSeriesName,
+  charges,
+  ...clause
+}: ReplacedClause): NonNullable<Amendment['clause']> {
+  return {
+    ...clause,
+    charges: [...charges],
+    terms: clause.terms as NonNullable<Amendment['clause']>['terms'],
+    previousTerms: clause.previousTerms as NonNullable<Amendment['clause']>['terms'],
+    inWords: clauseInWords(clause.terms, seriesName ?? 'the index'),
+    previousInWords: clauseInWords(clause.previousTerms, previousSeriesName ?? 'the index'),
   };
 }
 

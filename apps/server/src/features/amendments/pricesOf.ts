@@ -4,11 +4,12 @@ import { priceBid } from '../bids/index.ts';
 import type { ChargeStructure } from '../settings/index.ts';
 import type { AwardToAmend } from './awardsToAmend.ts';
 
-type History = Parameters<typeof priceBid>[3];
+export type History = Parameters<typeof priceBid>[3];
 
 /**
- * Prices the charges of an award whose rates change, over the lane's history at the award's own exchange rate, as a bid with these
- * rates would be.
+ * Prices the charges of an award whose rates change, over the lane's history at the award's own exchange rate and reference diesel price,
+ * as a bid with these rates would be.
+ * @param referenceDieselUsdPerGallon - of the contract, for an award that stored none
  */
 export function pricesOf(
   award: AwardToAmend,
@@ -30,7 +31,7 @@ export function pricesOf(
     { ...structure, charges: structure.charges },
     { equipment: award.equipment, move_type: award.move_type, forecast: [] },
     history,
-    referenceDieselUsdPerGallon,
+    award.reference_usd_per_gallon ?? referenceDieselUsdPerGallon,
   );
   const movedNos = new Set(structure.charges.filter(isMoved).map(({ chargeNo }) => chargeNo));
   return priced.charges

@@ -1,6 +1,8 @@
+import { addMonths } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { namedLanes } from '../../platform/jobs/namedLanes.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { amendAwards } from '../awards/index.ts';
@@ -12,8 +14,10 @@ import {
   selectAmendmentAwards,
 } from './amendments.queries.ts';
 import { namesOf, subjectOf } from './announceAmendment.ts';
-import { type AwardToAmend, isInForce, selectAwardsToAmend } from './awardsToAmend.ts';
-import { notInForce } from './prepareAmendment.ts';
+import { isInForce, labelOf, selectAwardsToAmend } from './awardsToAmend.ts';
+import { notInForce } from './chooseAwards.ts';
+import { putClauseInForce } from './clause/putClauseInForce.ts';
+import { putExtensionInForce } from './extension/putExtensionInForce.ts';
 
 const storeFigures = sql({
   from: `UPDATE amendment_awards x SET new_award_id = i."newAwardId", before_usd = i."beforeUsd", after_usd = i."afterUsd"
@@ -24,9 +28,10 @@ const storeFigures = sql({
 });
 
 /**
- * Changes the awards of an amendment, with their lanes locked and the amendment too, and emits `contract.amended`. 409 if an award is
- * no longer in force in all of its months.
+ * Changes what an amendment is about, and emits `contract.amended`. Its lanes are locked (`lockForResponse`), and the amendment too. 409 if
+ * an award is no longer in force in all of its months, or added months are awarded by now.
  * @param users - the buyer, and the carrier's user who agreed; null: it needed no response
+ * @param reader - who responds: a carrier must not learn of other awards
  */
 export async function putInForce(
   tx: Transaction,
@@ -34,22 +39,46 @@ export async function putInForce(
   key: AmendmentKey,
   amendment: AmendmentRow,
   users: { readonly buyerId: string; readonly sellerId: string | null },
+  reader: 'customer' | 'carrier',
 ): Promise<void> {
-  const { customerId } = key;
   await refuseClosed(tx, key.customerId, key.mode, [key.contractNo]);
+  const laneIds =
+    amendment.kind === 'Clause'
+      ? await putClauseInForce(tx, actor, key, amendment)
+      : await changeAwards(tx, actor, key, amendment, users, reader);
+  await announce(tx, 'contract.amended', subjectOf(amendment), {
+    ...namesOf(amendment),
+    laneIds: namedLanes(laneIds),
+  });
+}
+
+/** Changes the awards of an amendment; returns their lanes. */
+async function changeAwards(
+  tx: Transaction,
+  actor: Actor,
+  key: AmendmentKey,
+  amendment: AmendmentRow,
+  users: { readonly buyerId: string; readonly sellerId: string | null },
+  reader: 'customer' | 'carrier',
+): Promise<string[]> {
+  const { customerId } = key;
   const awards = await selectAmendmentAwards(tx, key);
   await requireInForce(tx, key, amendment, awards);
-  const figures = await amendAwards(
-    tx,
-    customerId,
-    { amendmentNo: key.amendmentNo, awardedBy: users.buyerId, answeredBy: users.sellerId },
-    awards.map((award) => ({
-      awardId: award.award_id,
-      months: award.months,
-      rates: award.new_rates,
-      prices: award.prices,
-    })),
-  );
+  const by = { amendmentNo: key.amendmentNo, awardedBy: users.buyerId, answeredBy: users.sellerId };
+  const figures =
+    amendment.kind === 'Extension'
+      ? await putExtensionInForce(tx, key, awards, by, reader)
+      : await amendAwards(
+          tx,
+          customerId,
+          by,
+          awards.map((award) => ({
+            awardId: award.award_id,
+            months: award.months,
+            rates: award.new_rates,
+            prices: award.prices,
+          })),
+        );
   await storeFigures.execute(tx, {
     customer: customerId,
     mode: key.mode,
@@ -75,29 +104,32 @@ export async function putInForce(
       usd: afterUsd,
     })),
   });
-  await announce(tx, 'contract.amended', subjectOf(amendment), {
-    ...namesOf(amendment),
-    laneIds: namedLanes(awards.map((award) => award.lane_id)),
-  });
+  return awards.map((award) => award.lane_id);
 }
 
-async function requireInForce(
+/** 409 for an award that is no longer in force in the months that change; of an extension, in the month before the added ones. */
+export async function requireInForce(
   tx: Transaction,
   key: AmendmentKey,
-  { effective_month: from }: AmendmentRow,
+  { effective_month: from, kind }: AmendmentRow,
   awards: readonly AmendmentAwardRow[],
 ): Promise<void> {
-  const ids = awards.map((award) => award.award_id);
-  const today = new Map(
-    (await selectAwardsToAmend(tx, key, null, ids, from)).map((award): [string, AwardToAmend] => [
-      award.award_id,
-      award,
-    ]),
+  if (kind === 'Clause') return;
+  const needed = new Map(
+    awards.map(({ award_id: awardId, months }) => {
+      const [first = from] = months;
+      return [awardId, kind === 'Extension' ? [addMonths(first, -1)] : months];
+    }),
   );
-  for (const { award_id: awardId, months } of awards) {
-    const award = today.get(awardId);
-    if (award === undefined) throw new Error(`award ${awardId} is gone`);
-    if (!isInForce(award) || months.some((month) => !award.months.includes(month)))
-      throw notInForce(award, months.find((month) => !award.months.includes(month)) ?? from);
+  const first = [...needed.values()].flat().toSorted()[0] ?? from;
+  const today = await selectAwardsToAmend(tx, key, null, [...needed.keys()], first);
+  for (const award of today) {
+    const months = needed.get(award.award_id) ?? [];
+    const gone = months.find((month) => !award.months.includes(month));
+    if (!isInForce(award) || gone !== undefined) throw notInForce(award, gone ?? from);
+    if (kind === 'Extension' && award.is_extended)
+      throw refuse('award_not_in_force', `The award of ${labelOf(award)} was extended in the meantime`, {
+        detail: 'Propose the extension again.',
+      });
   }
 }

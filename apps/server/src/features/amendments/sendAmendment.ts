@@ -3,9 +3,10 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import { lockForAwards } from '../awards/index.ts';
+import { findReplaceable, refuseOwnInstead } from '../clauses/index.ts';
 import { propertyOf, refuseClosed, refusePastMonth } from '../settings/index.ts';
 import {
+  type AmendmentAwardRow,
   type AmendmentKey,
   type AmendmentRow,
   lockAmendment,
@@ -13,10 +14,11 @@ import {
   selectAmendmentAwards,
 } from './amendments.queries.ts';
 import { announceSent, namesOf, subjectOf } from './announceAmendment.ts';
-import { isInForce, requireConnected, selectAwardsToAmend } from './awardsToAmend.ts';
-import { notInForce } from './prepareAmendment.ts';
+import { requireConnected } from './awardsToAmend.ts';
+import { requireAvailable, wishOf } from './extension/requireAvailable.ts';
+import { lockForResponse } from './lockForResponse.ts';
 import type { Proposer } from './proposeAmendment.ts';
-import { putInForce } from './putInForce.ts';
+import { putInForce, requireInForce } from './putInForce.ts';
 import { storeState } from './storeState.ts';
 
 /**
@@ -33,7 +35,7 @@ export async function sendAmendment(
   requireOwn(amendment, by, 'Only the company that wrote an amendment can send it');
   const awards = await selectAmendmentAwards(tx, key);
   const endsAwards = amendment.kind === 'Termination';
-  if (endsAwards) await lockForAwards(tx, key.customerId, [...new Set(awards.map((award) => award.lane_id))]);
+  if (endsAwards) await lockForResponse(tx, key, amendment, awards);
   if ((await lockAmendment(tx, key)) !== 'Draft')
     throw refuse('amendment_not_draft', 'This amendment was already sent or withdrawn', {
       detail: 'Reload the amendments.',
@@ -41,10 +43,10 @@ export async function sendAmendment(
   refusePastMonth(amendment.effective_month, 'effectiveMonth');
   if (endsAwards) {
     await storeState(tx, key, { state: 'InForce', sentBy: by.userId, answerBy: null });
-    await putInForce(tx, actor, key, amendment, { buyerId: by.userId, sellerId: null });
+    await putInForce(tx, actor, key, amendment, { buyerId: by.userId, sellerId: null }, 'customer');
     await announceSent(tx, amendment);
   } else {
-    await requireAnswerable(tx, key, amendment, awards);
+    await requireAnswerable(tx, key, amendment, awards, by);
     await ask(tx, key, amendment, by);
   }
   await recordAudit(tx, actor, {
@@ -76,14 +78,23 @@ async function requireAnswerable(
   tx: Transaction,
   key: AmendmentKey,
   amendment: AmendmentRow,
-  awards: Awaited<ReturnType<typeof selectAmendmentAwards>>,
+  awards: readonly AmendmentAwardRow[],
+  by: Proposer,
 ): Promise<void> {
   await refuseClosed(tx, key.customerId, key.mode, [key.contractNo]);
   await requireConnected(tx, key, amendment.carrier_id);
-  const ids = awards.map((award) => award.award_id);
-  const monthsOf = new Map(awards.map((award) => [award.award_id, award.months]));
-  for (const award of await selectAwardsToAmend(tx, key, null, ids, amendment.effective_month)) {
-    const gone = monthsOf.get(award.award_id)?.find((month) => !award.months.includes(month));
-    if (!isInForce(award) || gone !== undefined) throw notInForce(award, gone ?? amendment.effective_month);
+  await requireInForce(tx, key, amendment, awards);
+  if (amendment.kind === 'Extension' && by.carrierId === null)
+    await requireAvailable(tx, key.customerId, awards.map(wishOf), 'customer');
+  if (amendment.kind === 'Clause' && amendment.clause !== null) {
+    const month = amendment.effective_month;
+    const { clause, others } = await findReplaceable(
+      tx,
+      key,
+      amendment.clause.clauseNo,
+      month,
+      amendment.carrier_id,
+    );
+    refuseOwnInstead(clause, others, amendment.carrier_id, month);
   }
 }

@@ -4,6 +4,13 @@ import { selectCompanyName } from './companyName.ts';
 import { countLanes } from './countLanes.ts';
 import { insertNotifications, type News } from './insertNotifications.ts';
 
+const proposed = {
+  Repricing: 'new prices for',
+  Termination: 'end of the awards of',
+  Extension: 'extension of the awards of',
+  Clause: 'new index clause for',
+} as const;
+
 /** On `contract.amendmentAnswered`: notifies the proposer of the response, the other side of a withdrawal, both of a missed deadline. */
 export const notifyAmendmentAnswered: Job<'contract.amendmentAnswered'> = {
   name: 'notifyAmendmentAnswered',
@@ -20,7 +27,7 @@ export const notifyAmendmentAnswered: Job<'contract.amendmentAnswered'> = {
         name: await selectCompanyName(tx, fact.carrierId),
       };
       const [proposer, other] = fact.isByCarrier ? [carrier, customer] : [customer, carrier];
-      const prices = `new prices for ${countLanes(fact.lanes)} from ${formatMonth(fact.effectiveMonth)}`;
+      const proposal = `${proposed[fact.kind ?? 'Repricing']} ${countLanes(fact.lanes)} from ${formatMonth(fact.effectiveMonth)}`;
       const news = (to: typeof customer | typeof carrier, description: string): News => ({
         companyId: to.companyId,
         userType: to.userType,
@@ -30,12 +37,12 @@ export const notifyAmendmentAnswered: Job<'contract.amendmentAnswered'> = {
         description,
       });
       const messages = {
-        InForce: [news(proposer, `${other.name} accepted your ${prices}.`)],
-        Rejected: [news(proposer, `${other.name} rejected your ${prices}.`)],
-        Withdrawn: [news(other, `${proposer.name} withdrew the ${prices}.`)],
+        InForce: [news(proposer, `${other.name} accepted your ${proposal}.`)],
+        Rejected: [news(proposer, `${other.name} rejected your ${proposal}.`)],
+        Withdrawn: [news(other, `${proposer.name} withdrew the ${proposal}.`)],
         Expired: [
-          news(proposer, `${other.name} did not respond to your ${prices} in time.`),
-          news(other, `${proposer.name}: the ${prices} expired because you did not respond in time.`),
+          news(proposer, `${other.name} did not respond to your ${proposal} in time.`),
+          news(other, `${proposer.name}: the ${proposal} expired because you did not respond in time.`),
         ],
       };
       await insertNotifications(tx, fact, messages[fact.state]);

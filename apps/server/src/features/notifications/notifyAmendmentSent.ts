@@ -4,6 +4,13 @@ import { selectCompanyName } from './companyName.ts';
 import { countLanes } from './countLanes.ts';
 import { insertNotifications } from './insertNotifications.ts';
 
+const messages = {
+  Repricing: (of: string) => `proposes new prices for ${of}. Accept or reject.`,
+  Termination: (of: string) => `ended your awards of ${of}.`,
+  Extension: (of: string) => `proposes to extend the awards of ${of}. Accept or reject.`,
+  Clause: (of: string) => `proposes a new index clause for ${of}. Accept or reject.`,
+} as const;
+
 /** On `contract.amendmentSent`: notifies the other side of what is proposed and that a response is due, or of what ends. */
 export const notifyAmendmentSent: Job<'contract.amendmentSent'> = {
   name: 'notifyAmendmentSent',
@@ -18,10 +25,7 @@ export const notifyAmendmentSent: Job<'contract.amendmentSent'> = {
           type: NotificationType.ProdensusAnnouncement,
           laneId: fact.firstLaneId,
           amendment: { contractNo: fact.contractNo, amendmentNo: fact.amendmentNo },
-          description:
-            fact.kind === 'Termination'
-              ? `${proposer} ended your awards of ${of}.`
-              : `${proposer} proposes new prices for ${of}. Accept or reject.`,
+          description: `${proposer} ${messages[fact.kind](of)}`,
         },
       ]);
     });
