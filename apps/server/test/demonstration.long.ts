@@ -2,6 +2,8 @@ import {
   awards,
   benchmarks,
   bids,
+  clauses,
+  contracts,
   documents,
   notifications,
   overview,
@@ -118,6 +120,23 @@ test.each(offeredModes)('mode %s: a benchmark, a solved scenario and a cleansed 
   expect(found).toMatchObject([{ state: 'Solved', stale: null }]);
   const cleansed = await people.cleanser.call(uploads.listModeUploads, { params: { id: mode } });
   expect(cleansed).toMatchObject([{ statusName: 'Completed' }]);
+});
+
+test('Road FTL has a contract in force with shipments in it, and a planned next one', async () => {
+  const mode = Mode.RoadFTL;
+  const [next, first] = await people.customer.call(contracts.listContracts, {
+    query: { mode: String(mode) },
+  });
+  expect(first).toMatchObject({ contractNo: 1, phase: 'InForce', isCurrent: true });
+  expect(next).toMatchObject({ contractNo: 2, phase: 'Planned', lanes: first?.lanes, awardedUsd: 0 });
+  expect(next?.baselineUsd).toBeGreaterThan(0);
+  const realised = await people.customer.call(overview.overviewRealised, { params: { id: mode }, query: {} });
+  expect(realised.totals.shipments).toBeGreaterThan(100);
+  const bridge = await people.customer.call(overview.overviewBridge, { params: { id: mode }, query: {} });
+  expect(bridge.constantFuel).toMatchObject({ unknown: 0 });
+  expect(bridge.constantFuel?.fuelPriceUsd).not.toBe(0);
+  const simulated = await people.customer.call(clauses.getClauses, { params: { id: mode, no: 1 } });
+  expect(simulated.clauses).toHaveLength(1);
 });
 
 test('the demonstration has documents, and notifications of every mode for both sides', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
 import { logInPeople, logOutPeople } from './demonstrationCalls.ts';
+import { planDemonstrationContract } from './demonstrationContracts.ts';
 import { demonstrationFiles } from './demonstrationFiles.ts';
 import { loadDemonstrationCleansing } from './loadDemonstrationCleansing.ts';
 import { loadDemonstrationDocuments } from './loadDemonstrationDocuments.ts';
@@ -26,6 +27,7 @@ export async function loadDemonstration(
   await loadDemonstrationLanes(people, (loaded) =>
     onStep(`lanes, bids and awards: ${loaded.at(-1)} (${loaded.length} of ${modes} modes)`, false),
   );
+  await planDemonstrationContract(people.customer);
   await onStep('benchmarks and cleansed files', true);
   await Promise.all([loadDemonstrationPeers(platform, app, people), loadDemonstrationCleansing(people)]);
   await onStep('scenarios and documents', true);

@@ -5,6 +5,7 @@ import { accounts, lanes, overview, settings, uploads } from '@lanewright/contra
 import { Mode, modeDetails, type OfferedMode } from '@lanewright/freight';
 import { awardDemonstrationLanes } from './awardDemonstrationLanes.ts';
 import { bringToLanes, lanesOnceIncluded } from './bringToLanes.ts';
+import { beginDemonstrationContract } from './demonstrationContracts.ts';
 import type { DemonstrationCaller, DemonstrationPeople } from './demonstrationCalls.ts';
 import { type DemonstrationFile, demonstrationFiles, writeDemonstrationFile } from './demonstrationFiles.ts';
 import { saveDemonstrationBids } from './saveDemonstrationBids.ts';
@@ -27,11 +28,13 @@ export async function loadDemonstrationLanes(people: DemonstrationPeople, onLoad
     missing.map(({ mode }) => mode),
   );
   // Each business unit has its own budget, so lanes are separate per business unit.
-  if (!uploaded.has(Mode.RoadFTL))
+  if (!uploaded.has(Mode.RoadFTL)) {
     await customer.call(settings.saveInstance, {
       params: { id: Mode.RoadFTL },
       body: { properties: { 'lanes.splitByBusinessUnit': true } },
     });
+    await beginDemonstrationContract(customer);
+  }
   const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-demonstration-'));
   const loaded: string[] = [];
   try {
