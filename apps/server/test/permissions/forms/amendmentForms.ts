@@ -65,6 +65,17 @@ const proposed: Form = {
 };
 
 export const amendmentForms: Forms = {
+  'GET /contracts/{id}/{no}/awards-in-force': {
+    seed: async (ground) => {
+      await awardInForce(ground);
+      return { customerId: ground.customerId };
+    },
+    ids: { customerId: 'company' },
+    call: ({ customerId }) => ({
+      params: { id: String(seededMode), no: '1' },
+      query: { customerId, from: '2027-01' },
+    }),
+  },
   'GET /contracts/{id}/{no}/amendments': {
     seed: (ground) => amendmentOf(ground, 'sentToCaller'),
     ids: { customerId: 'company' },

@@ -22,6 +22,9 @@ const opened = [
   'compare',
   'part',
   'clause',
+  'amendment',
+  'awards',
+  'carrier',
   'page',
 ] as const;
 const nothingOpen = Object.fromEntries(opened.map((name) => [name, undefined]));

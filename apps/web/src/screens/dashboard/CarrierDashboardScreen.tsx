@@ -24,6 +24,10 @@ import { ChangedSinceYesterday } from './LatestNotifications.tsx';
 import { RevenueByMonth } from './RevenueByMonth.tsx';
 
 /** Loaded lazily: most carriers have none waiting. */
+const AwaitingAmendments = lazy(async () => ({
+  default: (await import('../../features/amendments/waiting/AwaitingAmendments.tsx')).AwaitingAmendments,
+}));
+
 const AwaitedDocuments = lazy(async () => ({
   default: (await import('../../features/documents/AwaitedDocuments.tsx')).AwaitedDocuments,
 }));
@@ -61,7 +65,7 @@ interface DashboardProps {
 
 function Dashboard({ dashboard, onDue }: DashboardProps) {
   const goTo = useNavigate();
-  const { customers, invitations, totals, revenueByMonth, documents, asOf } = dashboard;
+  const { customers, invitations, totals, revenueByMonth, documents, amendments, asOf } = dashboard;
   if (customers.length === 0)
     return (
       <EmptyState
@@ -84,6 +88,17 @@ function Dashboard({ dashboard, onDue }: DashboardProps) {
           <AwaitedDocuments
             documents={documents}
             onOpen={({ documentId }) => void goTo(paths.document(documentId))}
+          />
+        </Suspense>
+      )}
+      {amendments.length > 0 && (
+        <Suspense fallback={null}>
+          <AwaitingAmendments
+            amendments={amendments}
+            isCarrier
+            addressOf={({ mode, contractNo, amendmentNo, customerId }) =>
+              paths.amendment(mode as OfferedMode, contractNo, amendmentNo, customerId)
+            }
           />
         </Suspense>
       )}

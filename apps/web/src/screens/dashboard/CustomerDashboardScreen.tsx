@@ -1,6 +1,7 @@
-import { isOfferedMode } from '@lanewright/freight';
+import { isOfferedMode, type OfferedMode } from '@lanewright/freight';
 import { Button } from '@mantine/core';
 import { LayoutGrid, PiggyBank } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { UnacceptedDocuments } from '../../features/documents/UnacceptedDocuments.tsx';
@@ -22,6 +23,10 @@ import { LatestNotifications } from './LatestNotifications.tsx';
 import { LatestUploads } from './LatestUploads.tsx';
 import { lanesAddress } from './lanesAddress.ts';
 import { SavingsByMonth } from './SavingsByMonth.tsx';
+
+const AwaitingAmendments = lazy(async () => ({
+  default: (await import('../../features/amendments/waiting/AwaitingAmendments.tsx')).AwaitingAmendments,
+}));
 
 /** A customer's start page: a summary of each mode, and what needs an action. */
 export default function CustomerDashboardScreen() {
@@ -65,6 +70,7 @@ function Dashboard({
   uploads,
   carriers,
   documents,
+  amendments,
   savingsByMonth,
   events,
   asOf,
@@ -80,6 +86,17 @@ function Dashboard({
         connected={carriers.connected > 0}
         modes={shown}
       />
+      {amendments.length > 0 && (
+        <Suspense fallback={null}>
+          <AwaitingAmendments
+            amendments={amendments}
+            isCarrier={false}
+            addressOf={({ mode, contractNo, amendmentNo }) =>
+              paths.amendment(mode as OfferedMode, contractNo, amendmentNo)
+            }
+          />
+        </Suspense>
+      )}
       {events.length > 0 && (
         <Panel heading="Tender events">
           <RunningEvents events={events} asOf={asOf} pageOf={paths.tender} onDue={onDue} />

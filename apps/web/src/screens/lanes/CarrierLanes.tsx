@@ -1,7 +1,8 @@
-import { Group, Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Group, Skeleton, Tabs } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '../../platform/query.ts';
+import { loadWithin, screenLoadTimeOutMs } from '../../app/loading/loadWithin.ts';
 import { paths } from '../../app/paths.ts';
 import { MyLetters } from '../../features/awards/letters/MyLetters.tsx';
 import { MyAwards } from '../../features/awards/mine/MyAwards.tsx';
@@ -21,6 +22,10 @@ import classes from './CarrierLanes.module.css';
 import { PendingAwards } from './PendingAwards.tsx';
 import { formatCount } from '../../ui/figures.ts';
 
+const CarrierAmendments = lazy(() =>
+  loadWithin(screenLoadTimeOutMs, () => import('./CarrierAmendments.tsx')),
+);
+
 interface CarrierLanesProps {
   place: BidPlace;
   /** Shown if there is no customer select. */
@@ -33,7 +38,8 @@ interface CarrierLanesProps {
 export function CarrierLanes({ place, customerName, breadcrumb, chooser }: CarrierLanesProps) {
   const { mode, customerId } = place;
   const [search, setSearch] = useSearchParams();
-  const tab = search.get('tab') === 'awards' ? 'awards' : 'bids';
+  const tab =
+    search.get('view') === 'amendments' ? 'amendments' : search.get('tab') === 'awards' ? 'awards' : 'bids';
   const sheet = useSheetUpload();
   const bidUploads = useQuery(bidUploadsQuery(mode));
   const myAwards = useQuery(myAwardsQuery(mode, customerId)).data ?? [];
@@ -43,8 +49,9 @@ export function CarrierLanes({ place, customerName, breadcrumb, chooser }: Carri
   const openTab = (next: string | null) =>
     setSearch((before) => {
       const after = new URLSearchParams(before);
+      for (const name of ['tab', 'view', 'amendment', 'state']) after.delete(name);
       if (next === 'awards') after.set('tab', 'awards');
-      else after.delete('tab');
+      if (next === 'amendments') after.set('view', 'amendments');
       return after;
     });
 
@@ -78,6 +85,7 @@ export function CarrierLanes({ place, customerName, breadcrumb, chooser }: Carri
             <Tabs.Tab value="awards">
               My awards{myAwards.length > 0 ? ` (${formatCount(myAwards.length)})` : ''}
             </Tabs.Tab>
+            <Tabs.Tab value="amendments">Amendments</Tabs.Tab>
           </Tabs.List>
           {tab === 'bids' && <PendingAwards awards={myAwards} onOpen={() => openTab('awards')} />}
         </div>
@@ -89,7 +97,18 @@ export function CarrierLanes({ place, customerName, breadcrumb, chooser }: Carri
             <MyLetters mode={mode} customerId={customerId} addressOf={paths.awardLetter} />
             <RateCardButton mode={mode} customerId={customerId} />
           </Group>
-          <MyAwards mode={mode} customerId={customerId} />
+          <MyAwards
+            mode={mode}
+            customerId={customerId}
+            changeAt={({ awardId, contractNo }) =>
+              paths.newAmendment(mode, { kind: 'Repricing', contractNo, customerId, awardIds: [awardId] })
+            }
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="amendments">
+          <Suspense fallback={<Skeleton height={320} radius="md" />}>
+            <CarrierAmendments mode={mode} customerId={customerId} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </Page>

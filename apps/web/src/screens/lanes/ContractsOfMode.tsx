@@ -90,21 +90,32 @@ function Contracts({ mode, contracts }: { mode: OfferedMode; contracts: readonly
       <ContractList
         contracts={contracts}
         lanesAt={(contract) => withContract(paths.lanes(mode), numberOf(contract))}
-        actions={(contract) =>
-          !isOver(contract) &&
-          contract.phase !== 'InForce' &&
-          contract.phase !== 'Ended' && (
-            <Button
-              component={Link}
-              to={paths.newTenderOf(mode, contract.contractNo, `${contract.name} tender`)}
-              size="xs"
-              variant="default"
-              aria-label={`Create tender event for ${contract.name}`}
-            >
-              Create tender event
-            </Button>
-          )
-        }
+        actions={(contract) => (
+          <>
+            {(contract.awardedLanes > 0 || contract.lastAmendmentNo > 0) && (
+              <Button
+                component={Link}
+                to={paths.amendments(mode, numberOf(contract))}
+                size="xs"
+                variant="default"
+                aria-label={`Amendments of ${contract.name}`}
+              >
+                Amendments
+              </Button>
+            )}
+            {!isOver(contract) && contract.phase !== 'InForce' && contract.phase !== 'Ended' && (
+              <Button
+                component={Link}
+                to={paths.newTenderOf(mode, contract.contractNo, `${contract.name} tender`)}
+                size="xs"
+                variant="default"
+                aria-label={`Create tender event for ${contract.name}`}
+              >
+                Create tender event
+              </Button>
+            )}
+          </>
+        )}
       />
     </>
   );

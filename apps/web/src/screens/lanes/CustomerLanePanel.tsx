@@ -3,12 +3,16 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { LaneAmendments } from '../../features/amendments/lane/LaneAmendments.tsx';
+import { useEndedMonths } from '../../features/amendments/lane/useEndedMonths.ts';
 import { LaneBidCount } from '../../features/awards/compare/LaneBidCount.tsx';
 import { LaneBidsTab } from '../../features/awards/compare/LaneBidsTab.tsx';
+import type { Suggestion } from '../../features/awards/give/AwardForm.tsx';
 import { AwardTab } from '../../features/awards/give/AwardTab.tsx';
 import { AwardHistoryTab } from '../../features/awards/history/AwardHistoryTab.tsx';
 import { LaneBenchmark } from '../../features/benchmarks/LaneBenchmark.tsx';
 import { BidsExplained } from '../../features/bids/explanation/BidsExplained.tsx';
+import type { OneLane } from '../../features/lanes/laneTypes.ts';
 import { LanePanel } from '../../features/lanes/panel/LanePanel.tsx';
 import { LaneHistorySection } from '../../features/lanes/panel/LaneHistorySection.tsx';
 import { RankingByTerms } from '../../features/settings/negotiation/RankingByTerms.tsx';
@@ -74,10 +78,9 @@ export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
           </>
         ),
         award: (lane) => (
-          <AwardTab
-            laneId={lane.id}
-            contractNo={lane.contractNo}
-            months={lane.volume}
+          <LaneAwards
+            mode={mode}
+            lane={lane}
             bidId={bidToAward}
             suggestion={(chosenBidId, onChoose) => (
               <SuggestedBid
@@ -92,11 +95,42 @@ export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
         benchmark: (lane) => <LaneBenchmark laneId={lane.id} />,
         history: (lane) => (
           <>
-            <AwardHistoryTab laneId={lane.id} />
+            <AwardHistoryTab
+              laneId={lane.id}
+              amendAt={(kind, awards) =>
+                paths.newAmendment(mode, {
+                  kind,
+                  contractNo: lane.contractNo,
+                  carrierId: awards[0]?.carrierId,
+                  awardIds: awards.map(({ awardId }) => awardId),
+                })
+              }
+            />
+            <LaneAmendments
+              place={{ mode, contractNo: lane.contractNo }}
+              laneId={lane.id}
+              addressOf={(amendmentNo) => paths.amendment(mode, lane.contractNo, amendmentNo)}
+            />
             <LaneHistorySection lane={lane} />
           </>
         ),
       }}
     />
+  );
+}
+
+interface LaneAwardsProps {
+  mode: OfferedMode;
+  lane: OneLane;
+  bidId: string | undefined;
+  suggestion: Suggestion;
+}
+
+/** The award tab, with the months that amendments ended. */
+function LaneAwards({ mode, lane, ...award }: LaneAwardsProps) {
+  const { id: laneId, contractNo, volume } = lane;
+  const endedMonths = useEndedMonths({ mode, contractNo }, laneId);
+  return (
+    <AwardTab laneId={laneId} contractNo={contractNo} months={volume} endedMonths={endedMonths} {...award} />
   );
 }

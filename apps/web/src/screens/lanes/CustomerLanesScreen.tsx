@@ -28,9 +28,11 @@ import { LaneViewTabs } from './LaneViewTabs.tsx';
 import { useContractNo, withContract } from '../../ui/useContractNo.ts';
 
 const ContractsOfMode = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./ContractsOfMode.tsx')));
+const AmendmentsOfMode = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./AmendmentsOfMode.tsx')));
+const NewAmendment = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./NewAmendment.tsx')));
 const ScenariosOfMode = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./ScenariosOfMode.tsx')));
 
-/** A customer's lanes of one mode with bids and awards, its award scenarios, or its contracts. */
+/** A customer's lanes of one mode with bids and awards, its award scenarios, its contracts, or their amendments. */
 export default function CustomerLanesScreen() {
   const mode = useMode();
   const { address } = useAddress();
@@ -46,6 +48,16 @@ export default function CustomerLanesScreen() {
     return (
       <Suspense fallback={<ScreenSkeleton />}>
         <ContractsOfMode key={mode} mode={mode} />
+      </Suspense>
+    );
+  if (view === 'amendments')
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        {address.has('new') ? (
+          <NewAmendment mode={mode} />
+        ) : (
+          <AmendmentsOfMode key={`${mode}/${contractNo}`} mode={mode} />
+        )}
       </Suspense>
     );
   // The key resets selection and open lane for another mode or contract.

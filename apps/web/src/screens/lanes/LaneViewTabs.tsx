@@ -13,6 +13,7 @@ const views = [
   { id: 'lanes', label: 'Lanes' },
   { id: 'scenarios', label: 'Scenarios' },
   { id: 'contracts', label: 'Contracts' },
+  { id: 'amendments', label: 'Amendments' },
 ] as const;
 
 /** Navigation state set when the view is changed by a tab. */

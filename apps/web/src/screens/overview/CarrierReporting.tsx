@@ -51,7 +51,18 @@ export function CarrierReporting() {
         <>
           <ContractSwitcher mode={mode} customerId={customer.customerId} />
           <ReportOfCustomer mode={mode} customerId={customer.customerId} />
-          <MyAwards mode={mode} customerId={customer.customerId} />
+          <MyAwards
+            mode={mode}
+            customerId={customer.customerId}
+            changeAt={({ awardId, contractNo }) =>
+              paths.newAmendment(mode, {
+                kind: 'Repricing',
+                contractNo,
+                customerId: customer.customerId,
+                awardIds: [awardId],
+              })
+            }
+          />
           <Clauses mode={mode} customerId={customer.customerId} />
           <TermsForCarrier mode={mode} customerId={customer.customerId} />
         </>

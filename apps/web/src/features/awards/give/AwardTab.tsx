@@ -18,10 +18,12 @@ interface AwardTabProps {
   /** The bid chosen elsewhere for awarding. */
   bidId: string | undefined;
   suggestion: Suggestion;
+  /** Carriers whose awards of a month were ended by amendments, by month. */
+  endedMonths: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Shows who has which months, with the form to award the available ones. */
-export function AwardTab({ laneId, contractNo, months, bidId, suggestion }: AwardTabProps) {
+export function AwardTab({ laneId, contractNo, months, bidId, suggestion, endedMonths }: AwardTabProps) {
   const bids = useLaneBids(laneId);
   const given = useGivenMonths(laneId);
   const blocks = useValidBlocks(laneId);
@@ -36,7 +38,7 @@ export function AwardTab({ laneId, contractNo, months, bidId, suggestion }: Awar
         const offers = bestFirst(allBids);
         return (
           <>
-            <MonthStrip rooms={rooms} />
+            <MonthStrip rooms={rooms} ended={endedMonths} />
             <BackupBid laneId={laneId} />
             {offers.length === 0 ? (
               <EmptyState title="Nothing to award yet" icon={Trophy}>

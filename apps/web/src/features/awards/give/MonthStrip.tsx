@@ -2,8 +2,14 @@ import { formatMonth, formatChosenPercent } from '../../../ui/figures.ts';
 import type { MonthRoom } from './monthRooms.ts';
 import classes from './MonthStrip.module.css';
 
-/** The contract months in a row: available, partly awarded or awarded, with the carriers. */
-export function MonthStrip({ rooms }: { rooms: readonly MonthRoom[] }) {
+interface MonthStripProps {
+  rooms: readonly MonthRoom[];
+  /** Carriers whose awards of a month were ended, by month. */
+  ended: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The contract months in a row: available, partly awarded or awarded, with the carriers, and those whose awards ended. */
+export function MonthStrip({ rooms, ended }: MonthStripProps) {
   return (
     <ul className={classes.strip} aria-label="Contract months">
       {rooms.map(({ month, given, elsewhere, freePercent }) => (
@@ -23,6 +29,14 @@ export function MonthStrip({ rooms }: { rooms: readonly MonthRoom[] }) {
                 {status === 'Pending' && ', pending'}
                 {at >= given.length && ' in another contract'}
               </span>
+            </span>
+          ))}
+          {ended.get(month)?.map((carrier) => (
+            <span key={`ended ${carrier}`} className={classes.given}>
+              <span className={classes.carrier} title={carrier}>
+                {carrier}
+              </span>
+              <span className={classes.free}>ended</span>
             </span>
           ))}
           {freePercent > 0 && (

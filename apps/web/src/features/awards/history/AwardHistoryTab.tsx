@@ -1,5 +1,6 @@
-import { Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { History } from 'lucide-react';
+import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatMoment, formatMonths, formatChosenPercent } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -8,12 +9,25 @@ import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { type Award, useAwardHistory } from '../awards.api.ts';
 import classes from './AwardHistoryTab.module.css';
-import { awardCounts, awardStatusLabel, backupStory, toneOfAward } from './awardStatus.ts';
+import {
+  awardCounts,
+  awardStatusLabel,
+  backupStory,
+  isInForce,
+  thisMonth,
+  toneOfAward,
+} from './awardStatus.ts';
 import { TakeBackBestBids } from './TakeBackBestBids.tsx';
 import { CancelAwardsButton } from './CancelAwardsButton.tsx';
 
-/** Every award of the lane with carrier, date and reason, and a button to cancel active ones. */
-export function AwardHistoryTab({ laneId }: { laneId: string }) {
+interface AwardHistoryTabProps {
+  laneId: string;
+  /** Where the price of an award in force is changed, and where awards are ended. */
+  amendAt: (kind: 'Repricing' | 'Termination', awards: readonly Award[]) => string;
+}
+
+/** Every award of the lane with carrier, date and reason; buttons to change those in force, and to cancel active ones. */
+export function AwardHistoryTab({ laneId, amendAt }: AwardHistoryTabProps) {
   const asked = useAwardHistory(laneId);
   return (
     <Loaded query={asked} skeleton={<Skeleton height={200} radius="md" />}>
@@ -67,19 +81,45 @@ export function AwardHistoryTab({ laneId }: { laneId: string }) {
                     </td>
                     <td data-wrap className={classes.story}>
                       <Story award={award} />
+                      {isInForce(award) && <Amend award={award} amendAt={amendAt} />}
                     </td>
                   </tr>
                 ))}
               </tbody>
             </SmallTable>
             <Group gap="xs" mt="md">
-              <CancelAwardsButton laneId={laneId} standing={standing} />
+              <CancelAwardsButton laneId={laneId} standing={standing} endAt={endAt(data, amendAt)} />
               {bestBidsId != null && <TakeBackBestBids bestBidsId={bestBidsId} />}
             </Group>
           </>
         );
       }}
     </Loaded>
+  );
+}
+
+/** Where awards with shipped months are ended instead of cancelled; an amendment is for one carrier. */
+function endAt(awards: readonly Award[], amendAt: AwardHistoryTabProps['amendAt']): string | undefined {
+  const shipped = awards.filter((award) => isInForce(award) && (award.months[0] ?? '') <= thisMonth());
+  const [first] = shipped;
+  return first === undefined
+    ? undefined
+    : amendAt(
+        'Termination',
+        shipped.filter(({ carrierId }) => carrierId === first.carrierId),
+      );
+}
+
+function Amend({ award, amendAt }: { award: Award; amendAt: AwardHistoryTabProps['amendAt'] }) {
+  return (
+    <Group gap="xs" mt={4}>
+      <Button component={Link} to={amendAt('Repricing', [award])} size="compact-xs" variant="default">
+        Change price…<span className="visually-hidden"> of {award.carrierName}</span>
+      </Button>
+      <Button component={Link} to={amendAt('Termination', [award])} size="compact-xs" variant="default">
+        End award…<span className="visually-hidden"> of {award.carrierName}</span>
+      </Button>
+    </Group>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Stack, Textarea } from '@mantine/core';
+import { Alert, Anchor, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useMutation } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { countOf } from '../../../ui/figures.ts';
@@ -9,10 +10,12 @@ interface TakeBackButtonProps {
   laneId: string;
   /** Number of active awards of the lane. */
   standing: number;
+  /** Where awards that are already shipped are ended from a month on; undefined: none is. */
+  endAt: string | undefined;
 }
 
 /** Cancels the lane's awards. Their history stays, with the reason. */
-export function CancelAwardsButton({ laneId, standing }: TakeBackButtonProps) {
+export function CancelAwardsButton({ laneId, standing, endAt }: TakeBackButtonProps) {
   const [reason, setReason] = useState('');
   const change = useMutation(takeBack);
   return (
@@ -26,6 +29,15 @@ export function CancelAwardsButton({ laneId, standing }: TakeBackButtonProps) {
             {countOf(standing, 'award')} will be cancelled and the carriers notified. The history shows who
             cancelled them, when and why.
           </span>
+          {endAt !== undefined && (
+            <Alert color="yellow" title="Months of these awards are already shipped">
+              Cancelling removes them too. To keep past months awarded,{' '}
+              <Anchor component={Link} to={endAt} inherit underline="always">
+                end the awards from a month on
+              </Anchor>{' '}
+              instead.
+            </Alert>
+          )}
           <Textarea
             label="Why"
             placeholder="For your own history. Carriers can’t see it"

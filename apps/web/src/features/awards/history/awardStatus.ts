@@ -18,6 +18,14 @@ export function awardCounts(status: Status): boolean {
   return status === 'Pending' || status === 'Accepted' || status === 'AcceptedInPart';
 }
 
+/** The current month. */
+export const thisMonth = () => new Date().toISOString().slice(0, 7);
+
+/** Whether an amendment can change the award: it is accepted, and has months from this one on. */
+export function isInForce({ status, months }: Pick<Award, 'status' | 'months'>): boolean {
+  return (status === 'Accepted' || status === 'AcceptedInPart') && (months.at(-1) ?? '') >= thisMonth();
+}
+
 export function toneOfAward(status: Status): Tone {
   if (status === 'Pending') return 'warn';
   if (status === 'Declined') return 'bad';

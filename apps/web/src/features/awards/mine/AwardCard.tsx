@@ -2,17 +2,19 @@ import { CardFigure, CardFigures, CardHead, CardRoute } from '../../../ui/data-t
 import { formatChosenPercent, formatDayHere, formatMoment, formatMonths } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import classes from './AwardCard.module.css';
-import { AwardResponse, AwardStatus } from './AwardCells.tsx';
+import { AwardResponse, AwardStatus, canChangePrice, ChangePrice } from './AwardCells.tsx';
 import { isPending } from './awardState.ts';
 import type { MyAward } from './myAwards.api.ts';
 
 interface AwardCardProps {
   award: MyAward;
   onAnswer: (award: MyAward) => void;
+  /** Where its price is changed. */
+  changeAt: (award: MyAward) => string;
 }
 
 /** An award on a small screen: lane, state, figures, and the response. */
-export function AwardCard({ award, onAnswer }: AwardCardProps) {
+export function AwardCard({ award, onAnswer, changeAt }: AwardCardProps) {
   const { origin, destination, months, share, awardedUsd, answerBy, answeredAt } = award;
   return (
     <>
@@ -34,7 +36,10 @@ export function AwardCard({ award, onAnswer }: AwardCardProps) {
         </div>
       ) : (
         answeredAt !== null && (
-          <div className={classes.foot}>Responded {formatDayHere(new Date(answeredAt))}</div>
+          <div className={classes.foot}>
+            <span>Responded {formatDayHere(new Date(answeredAt))}</span>
+            {canChangePrice(award) && <ChangePrice award={award} to={changeAt(award)} />}
+          </div>
         )
       )}
     </>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { formatDayHere } from '../../../ui/figures.ts';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { awardState, isPending } from './awardState.ts';
@@ -29,6 +30,25 @@ export function AwardResponse({ award, onAnswer, size = 'compact-xs' }: AwardRes
       <span className="visually-hidden">
         {' '}
         to the award from {award.origin} to {award.destination}
+      </span>
+    </Button>
+  );
+}
+
+/** Whether new prices can be proposed: the award is accepted and has months from this one on. */
+export function canChangePrice({ status, months }: MyAward): boolean {
+  const thisMonth = new Date().toISOString().slice(0, 7);
+  return (status === 'Accepted' || status === 'AcceptedInPart') && months.some((month) => month >= thisMonth);
+}
+
+/** A link to propose new prices of an award. */
+export function ChangePrice({ award, to }: { award: MyAward; to: string }) {
+  return (
+    <Button component={Link} to={to} size="compact-xs" variant="default">
+      Change price…
+      <span className="visually-hidden">
+        {' '}
+        of the award from {award.origin} to {award.destination}
       </span>
     </Button>
   );

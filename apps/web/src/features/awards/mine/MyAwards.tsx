@@ -22,15 +22,19 @@ import { useContractNo } from '../../../ui/useContractNo.ts';
 interface MyAwardsProps {
   mode: OfferedMode;
   customerId: string;
+  /** Where the price of an accepted award is changed. */
+  changeAt: (award: MyAward) => string;
 }
 
 /** A customer's awards to this carrier, pending first; cards on a phone. Answered one by one in a panel, or many at once. */
-export function MyAwards({ mode, customerId }: MyAwardsProps) {
+export function MyAwards({ mode, customerId, changeAt }: MyAwardsProps) {
   const contractNo = useContractNo();
   const awards = useQuery(myAwardsQuery(mode, customerId, contractNo));
   const { data, error } = awards;
   const [answering, setAnswering] = useState<MyAward | null>(null);
-  const columns = useMemo(() => myAwardColumns(setAnswering), []);
+  // The address depends on the customer only.
+  const [addressOf] = useState(() => changeAt);
+  const columns = useMemo(() => myAwardColumns(setAnswering, addressOf), [addressOf]);
   const [sort, setSort] = useAddressSort();
   const [sought, setSought] = useState('');
   const [onlyPending, setOnlyPending] = useState(false);
@@ -57,7 +61,7 @@ export function MyAwards({ mode, customerId }: MyAwardsProps) {
         {...(pending.length > 0
           ? { selection: new Set(chosenIds), onSelectionChange: setSelection, canChoose: isPending }
           : {})}
-        card={(award) => <AwardCard award={award} onAnswer={setAnswering} />}
+        card={(award) => <AwardCard award={award} onAnswer={setAnswering} changeAt={changeAt} />}
         bulkActions={<AnswerChosen awardIds={chosenIds} onAnswered={() => setSelection(new Set())} />}
         toolbar={
           data !== undefined && data.length > 0 ? (

@@ -1,12 +1,15 @@
 import type { Column } from '../../../ui/data-table/column.ts';
 import { formatChosenPercent, formatMoment, formatMonths } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { AwardResponse, AwardStatus } from './AwardCells.tsx';
+import { AwardResponse, AwardStatus, canChangePrice, ChangePrice } from './AwardCells.tsx';
 import { awardState } from './awardState.ts';
 import type { MyAward } from './myAwards.api.ts';
 
-/** Columns of a carrier's awards. `onAnswer` opens the response to one. */
-export function myAwardColumns(onAnswer: (award: MyAward) => void): Column<MyAward>[] {
+/** Columns of a carrier's awards. `onAnswer` opens the response to one; `changeAt` is where the price of one is changed. */
+export function myAwardColumns(
+  onAnswer: (award: MyAward) => void,
+  changeAt: (award: MyAward) => string,
+): Column<MyAward>[] {
   return [
     {
       id: 'lane',
@@ -59,8 +62,13 @@ export function myAwardColumns(onAnswer: (award: MyAward) => void): Column<MyAwa
     {
       id: 'answer',
       header: 'Response',
-      width: 98,
-      cell: (award) => <AwardResponse award={award} onAnswer={onAnswer} />,
+      width: 124,
+      cell: (award) =>
+        canChangePrice(award) ? (
+          <ChangePrice award={award} to={changeAt(award)} />
+        ) : (
+          <AwardResponse award={award} onAnswer={onAnswer} />
+        ),
     },
   ];
 }

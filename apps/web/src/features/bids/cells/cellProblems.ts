@@ -9,7 +9,7 @@ import {
   validFromColumnId,
   validToColumnId,
 } from './inputColumns.ts';
-import { readNumber } from './numberText.ts';
+import { readNumber } from '../../../ui/numberText.ts';
 
 /** Errors in the cells of a lane, by column. */
 export type CellProblems = Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import {
   validToColumnId,
   valueColumnId,
 } from './inputColumns.ts';
-import { readNumber } from './numberText.ts';
+import { readNumber } from '../../../ui/numberText.ts';
 
 /** The texts of one lane's cells by column ID; a missing column is empty. */
 export type CellTexts = Readonly<Record<string, string>>;

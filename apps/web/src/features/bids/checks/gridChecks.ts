@@ -12,7 +12,7 @@ import {
 import type { BidCheck, BidLane, ChargeStructure } from '../bidTypes.ts';
 import { type CellTexts, savedTexts } from '../cells/cellTexts.ts';
 import { currencyColumnId, type RateColumn, rateColumnId } from '../cells/inputColumns.ts';
-import { readNumber } from '../cells/numberText.ts';
+import { readNumber } from '../../../ui/numberText.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { PricedSheet } from '../editor/pricedSheet.ts';
 

@@ -1,0 +1,76 @@
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { Skeleton } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import type { Kind } from '../../features/amendments/amendments.api.ts';
+import { ProposeAmendment } from '../../features/amendments/propose/ProposeAmendment.tsx';
+import { useContracts, useShownContract } from '../../features/contracts/contracts.api.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { choiceOf, idOf, useAddress } from '../../ui/useAddress.ts';
+import { useContractLink } from '../../ui/useContractNo.ts';
+
+interface NewAmendmentProps {
+  mode: OfferedMode;
+  /** Named by a carrier. */
+  customerId?: string | undefined;
+}
+
+const headings: Readonly<Record<Kind, string>> = {
+  Repricing: 'Change prices of awards',
+  Termination: 'End awards',
+};
+const kinds = Object.keys(headings) as Kind[];
+
+/** A new amendment of the contract shown: its kind, carrier and first awards are in the address. */
+export default function NewAmendment({ mode, customerId }: NewAmendmentProps) {
+  const { address, change } = useAddress();
+  const navigate = useNavigate();
+  const keep = useContractLink();
+  const asked = useContracts({ mode, customerId });
+  const { shown } = useShownContract({ mode, customerId });
+  const isCarrier = customerId !== undefined;
+  const kind = (isCarrier ? undefined : choiceOf(address, 'new', kinds)) ?? 'Repricing';
+  const { title } = modeDetails[mode];
+  return (
+    <Page
+      heading={headings[kind]}
+      breadcrumb={[
+        { label: title, to: keep(paths.mode(mode)) },
+        { label: 'Lanes', to: keep(paths.lanes(mode)) },
+        { label: 'Amendments', to: paths.amendments(mode, shown?.contractNo, customerId) },
+      ]}
+      description={
+        kind === 'Termination'
+          ? 'Awards end from a month on. Earlier months stay awarded, and the carrier is notified.'
+          : 'New prices for accepted awards from a month on. The other side accepts or rejects them.'
+      }
+    >
+      {shown !== undefined ? (
+        <ProposeAmendment
+          key={`${mode}/${shown.contractNo}`}
+          place={{ mode, customerId, contractNo: shown.contractNo }}
+          isCarrier={isCarrier}
+          kind={kind}
+          carrierId={idOf(address, 'carrier')}
+          onCarrier={(carrier) => change({ carrier, awards: undefined })}
+          awardIds={(address.get('awards') ?? '').split(',').filter((id) => /^[1-9]\d{0,17}$/.test(id))}
+          onDone={(amendmentNo) =>
+            void navigate(paths.amendment(mode, shown.contractNo, amendmentNo, customerId), { replace: true })
+          }
+          onCancel={() => void navigate(paths.amendments(mode, shown.contractNo, customerId))}
+        />
+      ) : asked.data === undefined ? (
+        <>
+          <LoadProblem query={asked} failed="Couldn’t load the contract" />
+          {asked.error === null && (
+            <Skeleton height={320} radius="md" role="status" aria-label="Loading the contract" />
+          )}
+        </>
+      ) : (
+        <EmptyState title="Contract not found">Choose a contract on the lanes page.</EmptyState>
+      )}
+    </Page>
+  );
+}
