@@ -72,13 +72,17 @@ const newest = async () =>
   )[0];
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('alert').filter({ hasText: text }).waitFor();
-/** Checks the page in all views, also at phone size. */
+/** Checks the page; takes screenshots in all views if asked to. */
 async function look({ page }: Visitor, name: string): Promise<void> {
   await expectAccessible(page, name);
   await keepViews(page, `amendment ${name}`);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page, `${name}, on a phone`);
-  await page.setViewportSize({ width: 1440, height: 900 });
+}
+/** The same, and checks the layout of a phone, which is another one. */
+async function lookOnPhoneToo(visitor: Visitor, name: string): Promise<void> {
+  await look(visitor, name);
+  await visitor.page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(visitor.page, `${name}, on a phone`);
+  await visitor.page.setViewportSize({ width: 1440, height: 900 });
 }
 
 test('before the first amendment, the list says what one is and where to begin', async () => {
@@ -111,7 +115,7 @@ test('the customer proposes new prices of two lanes, beginning at the award of o
   await cell.fill(raised);
   await page.getByLabel('Reason').fill('Longer way around the new toll road');
   await page.getByRole('region', { name: 'Effect' }).getByText('2 lanes').waitFor();
-  await look(customer, 'form');
+  await lookOnPhoneToo(customer, 'form');
   await page.getByRole('button', { name: 'Send to Skybridge Forwarding' }).click();
   const dialog = page.getByRole('dialog', { name: /^Send new prices/ });
   await dialog.getByText(/^New prices for 2 lanes from .* Awarded cost changes from \$/).waitFor();
@@ -132,12 +136,12 @@ test('the carrier sees old and new prices on its dashboard, and accepts: savings
   const { page } = carrier;
   const waiting = page.getByRole('region', { name: 'Amendments awaiting your response' });
   await waiting.getByText('Linehaul').first().waitFor();
-  await look(carrier, 'carrier dashboard');
+  await lookOnPhoneToo(carrier, 'carrier dashboard');
   await waiting.getByRole('link', { name: /^Review New prices for 2 lanes/ }).click();
   const panel = page.getByRole('dialog', { name: /^New prices for 2 lanes/ });
   await panel.getByText('Awaiting your response').waitFor();
   await panel.getByRole('columnheader', { name: 'Old price' }).waitFor();
-  await look(carrier, 'carrier panel');
+  await lookOnPhoneToo(carrier, 'carrier panel');
   await panel.getByRole('button', { name: 'Accept' }).click();
   const dialog = page.getByRole('dialog', { name: 'Accept this amendment?' });
   await dialog.getByText(/Awarded cost changes from \$/).waitFor();
@@ -156,7 +160,7 @@ test('the carrier sees old and new prices on its dashboard, and accepts: savings
 test('the notification of the customer opens the amendment', async () => {
   const { page } = customer;
   await customer.open('/dashboard');
-  await page.getByRole('button', { name: 'Notifications' }).click();
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await page.getByRole('link', { name: 'Open amendment' }).first().click();
   const panel = page.getByRole('dialog', { name: /^New prices for 2 lanes/ });
   await panel.getByText('In force', { exact: true }).waitFor();
@@ -228,7 +232,7 @@ test('the customer ends an award from a month on, with the keyboard alone', asyn
     .getByRole('table', { name: 'Amendments' })
     .or(page.getByRole('grid', { name: 'Amendments' }))
     .waitFor();
-  await look(customer, 'list');
+  await lookOnPhoneToo(customer, 'list');
 
   const ended = await newest();
   const laneId = (

@@ -27,7 +27,7 @@ export function readNumber(text: string): ReadNumber {
 function tidy(text: string): string {
   const negative = text.startsWith('-');
   const [whole = '', decimals = ''] = text.replace('-', '').split('.');
-  const kept = decimals.replace(/0+$/, '');
-  const digits = `${whole.replace(/^0+(?=\d)/, '') || '0'}${kept === '' ? '' : `.${kept}`}`;
+  const significant = decimals.replace(/0+$/, '');
+  const digits = `${whole.replace(/^0+(?=\d)/, '') || '0'}${significant === '' ? '' : `.${significant}`}`;
   return negative && digits !== '0' ? `-${digits}` : digits;
 }

@@ -7,7 +7,7 @@ import type { AmendmentRow } from './amendments.queries.ts';
 type Step = ResponseInputOf<typeof amendments.getAmendment>['steps'][number];
 type Done = Pick<Step, 'step' | 'by'> & { readonly at: string | null; readonly userId: string | null };
 
-const userNames = sql({
+const displayNames = sql({
   from: 'SELECT user_id AS id, display_name AS name FROM users WHERE user_id = ANY ($users) AND company_id = $company',
   params: { users: 'id[]', company: 'id' },
   row: { id: 'id', name: 'text' },
@@ -33,7 +33,7 @@ export async function stepsOf(tx: Transaction, row: AmendmentRow, carrierId: str
     { step: 'Expired', at: row.state === 'Expired' || isLate ? row.answer_by : null, by: null, userId: null },
   ];
   const users = done.flatMap(({ userId }) => userId ?? []);
-  const found = await userNames.rows(tx, { users, company: carrierId ?? row.customer_id });
+  const found = await displayNames.rows(tx, { users, company: carrierId ?? row.customer_id });
   const names = new Map(found.map(({ id, name }) => [id, name]));
   return done.flatMap(({ at, userId, ...step }) =>
     at === null ? [] : [{ ...step, at, user: userId === null ? null : (names.get(userId) ?? null) }],

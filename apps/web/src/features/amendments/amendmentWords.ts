@@ -1,4 +1,4 @@
-import { monthInWords } from '@lanewright/freight';
+import { formatUsdShort, monthInWords } from '@lanewright/freight';
 import { countOf } from '../../ui/figures.ts';
 import { formatUsdExact } from '../../ui/Money.tsx';
 import type { Tone } from '../../ui/StatusBadge.tsx';
@@ -7,6 +7,8 @@ import type { Kind, Outline, State } from './amendments.api.ts';
 export const kindLabel: Readonly<Record<Kind, string>> = {
   Repricing: 'New prices',
   Termination: 'End of awards',
+  Extension: 'Extension',
+  Clause: 'Index clause',
 };
 
 export const stateLabel: Readonly<Record<State, string>> = {
@@ -37,14 +39,27 @@ export function stateOf({ state, awaitsOwnResponse }: Pick<Outline, 'state' | 'a
     : { label: stateLabel[state], tone: tones[state] };
 }
 
+interface Titled {
+  kind: Kind;
+  lanes: number;
+  effectiveMonth: string;
+  months: readonly string[];
+}
+
 /** "New prices for 2 lanes from March 2027" */
-export function titleOf({
-  kind,
-  lanes,
-  effectiveMonth,
-}: Pick<Outline, 'kind' | 'lanes' | 'effectiveMonth'>): string {
-  const of = `${countOf(lanes, 'lane')} from ${monthInWords(effectiveMonth)}`;
-  return { Repricing: `New prices for ${of}`, Termination: `Awards of ${of} end` }[kind];
+export function titleOf({ kind, lanes, effectiveMonth, months }: Titled): string {
+  const of = countOf(lanes, 'lane');
+  const from = monthInWords(effectiveMonth);
+  switch (kind) {
+    case 'Repricing':
+      return `New prices for ${of} from ${from}`;
+    case 'Termination':
+      return `Awards of ${of} end from ${from}`;
+    case 'Extension':
+      return `Extension of ${of} until ${monthInWords(months.at(-1) ?? effectiveMonth)}`;
+    case 'Clause':
+      return `New index clause for ${of} from ${from}`;
+  }
 }
 
 /** The difference of two amounts in USD, to the cent. */
@@ -55,6 +70,11 @@ export function differenceOf({ beforeUsd, afterUsd }: { beforeUsd: number; after
 /** A difference with its sign: "+$600.00". */
 export function formatDifference(usd: number): string {
   return usd > 0 ? `+${formatUsdExact(usd)}` : formatUsdExact(usd);
+}
+
+/** A difference in few characters: "+$1.2K". */
+export function formatDifferenceShort(usd: number): string {
+  return usd > 0 ? `+${formatUsdShort(usd)}` : formatUsdShort(usd);
 }
 
 /** "Cost changes from $12,000.00 to $12,600.00 (+$600.00)." */

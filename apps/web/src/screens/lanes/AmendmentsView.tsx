@@ -45,13 +45,7 @@ export function AmendmentsView({ mode, customerId }: AmendmentsViewProps) {
     change({ amendment: amendmentNo }, { step: amendmentNo !== undefined });
   return (
     <>
-      <AmendmentList
-        place={place}
-        isCarrier={isCarrier}
-        openNo={openNo}
-        onOpen={open}
-        begin={<BeginAmendment mode={mode} customerId={customerId} />}
-      />
+      <AmendmentList place={place} isCarrier={isCarrier} openNo={openNo} onOpen={open} />
       <AmendmentPanel
         place={place}
         isCarrier={isCarrier}

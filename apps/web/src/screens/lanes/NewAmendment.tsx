@@ -2,7 +2,7 @@ import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Skeleton } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import type { Kind } from '../../features/amendments/amendments.api.ts';
+import type { ProposedKind } from '../../features/amendments/amendments.api.ts';
 import { ProposeAmendment } from '../../features/amendments/propose/ProposeAmendment.tsx';
 import { useContracts, useShownContract } from '../../features/contracts/contracts.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,11 +17,11 @@ interface NewAmendmentProps {
   customerId?: string | undefined;
 }
 
-const headings: Readonly<Record<Kind, string>> = {
+const headings: Readonly<Record<ProposedKind, string>> = {
   Repricing: 'Change prices of awards',
   Termination: 'End awards',
 };
-const kinds = Object.keys(headings) as Kind[];
+const kinds = Object.keys(headings) as ProposedKind[];
 
 /** A new amendment of the contract shown: its kind, carrier and first awards are in the address. */
 export default function NewAmendment({ mode, customerId }: NewAmendmentProps) {

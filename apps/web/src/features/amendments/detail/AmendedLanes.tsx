@@ -1,20 +1,26 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { formatChosenPercent, formatMonths, formatRate } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import type { AmendedAward, Amendment } from '../amendments.api.ts';
 import { differenceOf, formatDifference } from '../amendmentWords.ts';
+import { AmendedLaneCards } from './AmendedLaneCards.tsx';
 import classes from './AmendmentPanel.module.css';
 
 /** The awards of an amendment: old and new prices of each charge, months, and cost, which adds up to the cent. */
 export function AmendedLanes({ amendment }: { amendment: Amendment }) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const { amendedAwards, beforeUsd, afterUsd } = amendment;
+  if (isPhone) return <AmendedLaneCards awards={amendedAwards} />;
   const hasPrices = amendedAwards.some(({ rates }) => rates.length > 0);
+  // The panel names the months that all awards have.
+  const hasMonths = new Set(amendedAwards.map(({ months }) => months.join())).size > 1;
   return (
     <SmallTable label="Amended lanes" keepFirstColumn>
       <thead>
         <tr>
           <th scope="col">Lane</th>
-          <th scope="col">Months</th>
+          {hasMonths && <th scope="col">Months</th>}
           {hasPrices && (
             <>
               <th scope="col">Charge</th>
@@ -44,7 +50,7 @@ export function AmendedLanes({ amendment }: { amendment: Amendment }) {
               {award.origin} → {award.destination}
               {award.share < 100 && `, ${formatChosenPercent(award.share)}`}
             </th>
-            <td>{formatMonths(award.months)}</td>
+            {hasMonths && <td>{formatMonths(award.months)}</td>}
             {hasPrices && <Prices award={award} />}
             <td data-figure>
               <Money amountUsd={award.beforeUsd} exact />
@@ -59,7 +65,7 @@ export function AmendedLanes({ amendment }: { amendment: Amendment }) {
       {amendedAwards.length > 1 && (
         <tfoot>
           <tr>
-            <th scope="row" colSpan={hasPrices ? 5 : 2}>
+            <th scope="row" colSpan={1 + Number(hasMonths) + (hasPrices ? 3 : 0)}>
               Total
             </th>
             <td data-figure>

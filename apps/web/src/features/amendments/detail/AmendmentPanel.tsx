@@ -6,7 +6,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
-import { type Amendment, amendmentQuery, type AmendmentsPlace } from '../amendments.api.ts';
+import { type Amendment, amendmentQuery, type AmendmentsPlace, type Kind } from '../amendments.api.ts';
 import { differenceOf, formatDifference, stateOf, titleOf } from '../amendmentWords.ts';
 import { AmendedLanes } from './AmendedLanes.tsx';
 import { AmendmentActions } from './AmendmentActions.tsx';
@@ -59,11 +59,15 @@ function Details({ amendment, isCarrier }: { amendment: Amendment; isCarrier: bo
       </p>
       <FieldGrid
         fields={[
-          isCarrier ? { label: 'Customer', value: customerName } : { label: 'Carrier', value: carrierName },
-          { label: 'Months', value: formatMonths(months) },
           { label: 'Before', value: <Money amountUsd={beforeUsd} exact /> },
           { label: 'After', value: <Money amountUsd={afterUsd} exact /> },
           { label: 'Difference', value: formatDifference(differenceOf(amendment)) },
+        ]}
+      />
+      <FieldGrid
+        fields={[
+          isCarrier ? { label: 'Customer', value: customerName } : { label: 'Carrier', value: carrierName },
+          { label: 'Months', value: formatMonths(months) },
           ...(reason === null ? [] : [{ label: 'Reason', value: reason, isWide: true }]),
           ...(answerReason === null
             ? []
@@ -86,6 +90,13 @@ function Details({ amendment, isCarrier }: { amendment: Amendment; isCarrier: bo
   );
 }
 
+const inForceMeaning: Readonly<Record<Kind, string>> = {
+  Repricing: 'Earlier months keep their old prices.',
+  Termination: 'Earlier months stay awarded.',
+  Extension: 'The added months are awarded at the same prices.',
+  Clause: 'Earlier months keep the previous clause.',
+};
+
 /** What the state means for the awards. */
 function meaningOf(amendment: Amendment): string {
   const { state, kind, isOwn, awaitsOwnResponse, answerBy, proposedBy, carrierName, customerName } =
@@ -100,9 +111,7 @@ function meaningOf(amendment: Amendment): string {
         ? `Accept or reject${by}. Until then the old prices hold.`
         : `${other} responds${by}. Until then the old prices hold.`;
     case 'InForce':
-      return kind === 'Termination'
-        ? 'Earlier months stay awarded.'
-        : 'Earlier months keep their old prices.';
+      return inForceMeaning[kind];
     case 'Rejected':
       return `${isOwn ? other : 'Your company'} rejected it. The old prices hold.`;
     case 'Withdrawn':

@@ -3,7 +3,7 @@ import { countOf, formatMonth } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import type { Outline } from '../amendments.api.ts';
-import { differenceOf, formatDifference, kindLabel, stateOf } from '../amendmentWords.ts';
+import { differenceOf, formatDifferenceShort, kindLabel, stateOf } from '../amendmentWords.ts';
 
 interface AmendmentCardProps {
   amendment: Outline;
@@ -20,19 +20,18 @@ export function AmendmentCard({ amendment, isCarrier }: AmendmentCardProps) {
         name={`${kindLabel[kind]} from ${formatMonth(effectiveMonth)}`}
         state={<StateBadge tone={tone}>{label}</StateBadge>}
       />
-      <CardFigures tracks={isCarrier ? '0.6fr 1fr 1fr 1fr' : '1.2fr 1fr 1fr 1fr'}>
-        {isCarrier ? (
-          <CardFigure label="Lanes">{lanes}</CardFigure>
-        ) : (
-          <CardFigure label={countOf(lanes, 'lane')}>{carrierName}</CardFigure>
-        )}
+      <span>
+        {countOf(lanes, 'lane')}
+        {!isCarrier && `, ${carrierName}`}
+      </span>
+      <CardFigures tracks="1fr 1fr 1fr">
         <CardFigure label="Before">
           <Money amountUsd={beforeUsd} />
         </CardFigure>
         <CardFigure label="After">
           <Money amountUsd={afterUsd} />
         </CardFigure>
-        <CardFigure label="Difference">{formatDifference(differenceOf(amendment))}</CardFigure>
+        <CardFigure label="Difference">{formatDifferenceShort(differenceOf(amendment))}</CardFigure>
       </CardFigures>
     </>
   );

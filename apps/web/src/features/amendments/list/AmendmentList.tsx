@@ -1,5 +1,5 @@
 import { FilePen } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -17,8 +17,6 @@ interface AmendmentListProps {
   isCarrier: boolean;
   openNo: number | undefined;
   onOpen: (amendmentNo: number) => void;
-  /** Buttons that begin one, shown while there are none. */
-  begin: ReactNode;
 }
 
 /** Filters of the list: states, and what waits for the viewer. */
@@ -27,7 +25,7 @@ const filterLabel = (filter: (typeof filters)[number]) =>
   filter === 'awaiting' ? 'Awaiting your response' : stateLabel[filter satisfies State];
 
 /** The amendments of a contract, newest first; cards on a phone. */
-export function AmendmentList({ place, isCarrier, openNo, onOpen, begin }: AmendmentListProps) {
+export function AmendmentList({ place, isCarrier, openNo, onOpen }: AmendmentListProps) {
   const asked = useQuery(amendmentsQuery(place));
   const { data, error } = asked;
   const { address, change } = useAddress();
@@ -67,7 +65,7 @@ export function AmendmentList({ place, isCarrier, openNo, onOpen, begin }: Amend
           data !== undefined && data.length > 0 ? (
             'No amendments in this state.'
           ) : (
-            <NoAmendments isCarrier={isCarrier} begin={begin} />
+            <NoAmendments isCarrier={isCarrier} />
           )
         }
       />
@@ -80,12 +78,12 @@ function isListed(amendment: Outline, filter: (typeof filters)[number] | undefin
   return filter === undefined || amendment.state === filter;
 }
 
-function NoAmendments({ isCarrier, begin }: { isCarrier: boolean; begin: ReactNode }) {
+function NoAmendments({ isCarrier }: { isCarrier: boolean }) {
   return (
-    <EmptyState title="No amendments yet" icon={FilePen} action={begin}>
+    <EmptyState title="No amendments yet" icon={FilePen}>
       {isCarrier
-        ? 'An amendment changes awards that you accepted: new prices from a month on. The customer accepts or rejects it; until then the old prices hold.'
-        : 'An amendment changes awards that a carrier accepted: new prices from a month on, which the carrier accepts or rejects, or the end of awards. Earlier months stay as awarded.'}
+        ? 'An amendment changes awards that you accepted: new prices from a month on. The customer accepts or rejects them; until then the old prices hold. Begin with “Change prices”, here or at one of your awards.'
+        : 'An amendment changes awards that a carrier accepted: new prices from a month on, which the carrier accepts or rejects, or the end of awards. Earlier months stay as awarded. Begin with “Change prices” or “End awards”, here or in the history of a lane.'}
     </EmptyState>
   );
 }

@@ -1,14 +1,15 @@
 import { Checkbox } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { formatChosenPercent, formatCount, formatMonth, formatMonths } from '../../../ui/figures.ts';
-import { Money } from '../../../ui/Money.tsx';
+import { formatCount, formatMonth } from '../../../ui/figures.ts';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { parseBlock } from '../../../ui/spreadsheet/block.ts';
-import type { AwardInForce, AwardsInForce, Kind, Preview } from '../amendments.api.ts';
-import { differenceOf, formatDifference } from '../amendmentWords.ts';
-import { PriceCell } from './PriceCell.tsx';
+import type { AwardInForce, AwardsInForce, ProposedKind, Preview } from '../amendments.api.ts';
+import type { ListedAward } from './ChooseAward.tsx';
+import { PriceCards } from './PriceCards.tsx';
+import type { PriceFieldProps } from './PriceField.tsx';
+import { PriceRows } from './PriceRows.tsx';
 import classes from './Propose.module.css';
 import {
   canPrice,
@@ -21,7 +22,7 @@ import {
 } from './proposalDraft.ts';
 
 interface PricesTableProps {
-  kind: Kind;
+  kind: ProposedKind;
   found: AwardsInForce;
   draft: ProposalDraft;
   /** Awards that are listed first: those that were chosen elsewhere. */
@@ -39,6 +40,7 @@ export function PricesTable({ kind, found, draft, first, preview, problem, onCha
   const [sought, setSought] = useState('');
   const [page, setPage] = useState(1);
   const table = useRef<HTMLDivElement>(null);
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const { awardIds, texts, effectiveMonth } = draft;
   const columns = kind === 'Repricing' ? columnsOf(found) : [];
   const isFirst = ({ awardId }: AwardInForce) => Number(!first.includes(awardId));
@@ -83,6 +85,39 @@ export function PricesTable({ kind, found, draft, first, preview, problem, onCha
     );
     onChange({ texts: { ...texts, ...Object.fromEntries(pasted) } });
   };
+  const priceOf = (award: AwardInForce, row: number, column: number): PriceFieldProps => {
+    const priced = columns[column] as PriceColumn;
+    const id = cellId(award.awardId, priced);
+    return {
+      label: `${priced.name} ${priced.detail}, ${award.origin} to ${award.destination}`,
+      old: priceIn(award, priced),
+      currency: award.currency,
+      isOpen: awardIds.includes(award.awardId) && canPrice(found, award, priced),
+      text: texts[id] ?? '',
+      refused: problem?.at === id ? problem.message : undefined,
+      place: { row, column },
+      onText: (text) => onChange({ texts: { ...texts, [id]: text } }),
+      onKeyDown: move,
+      onPaste: paste,
+    };
+  };
+  const rows = shown.map((award): ListedAward => {
+    const { awardId, months } = award;
+    const isChosen = awardIds.includes(awardId);
+    const isOver = isChosen && effectiveMonth !== '' && !lastsUntil(award, effectiveMonth);
+    return {
+      award,
+      isChosen,
+      onChoose: (isNow) => choose([awardId], isNow),
+      months: months.filter((month) => !isChosen || isOver || month >= effectiveMonth),
+      effect: isChosen ? effects.get(awardId) : undefined,
+      problem: isOver
+        ? `Not awarded from ${formatMonth(effectiveMonth)} on`
+        : problem?.at === awardId
+          ? problem.message
+          : undefined,
+    };
+  });
   return (
     <div ref={table}>
       <div className={classes.head}>
@@ -111,56 +146,16 @@ export function PricesTable({ kind, found, draft, first, preview, problem, onCha
           {formatCount(awardIds.length)} selected
         </span>
       </div>
-      <SmallTable label={kind === 'Repricing' ? 'Awards and new prices' : 'Awards'} keepFirstColumn>
-        <Head columns={columns} />
-        <tbody>
-          {shown.map((award, row) => {
-            const { awardId, origin, destination, months, share, currency } = award;
-            const isChosen = awardIds.includes(awardId);
-            const effect = isChosen ? effects.get(awardId) : undefined;
-            const lane = `${origin} → ${destination}`;
-            return (
-              <tr key={awardId} data-quiet={!isChosen || undefined}>
-                <th scope="row">
-                  <Checkbox
-                    label={`${lane}${share < 100 ? `, ${formatChosenPercent(share)}` : ''}`}
-                    title={[lane, award.equipment].filter(Boolean).join(', ')}
-                    checked={isChosen}
-                    onChange={(event) => choose([awardId], event.currentTarget.checked)}
-                  />
-                  {isChosen && !lastsUntil(award, effectiveMonth) && effectiveMonth !== '' && (
-                    <span className={classes.problem}>Not awarded from {formatMonth(effectiveMonth)} on</span>
-                  )}
-                  {problem?.at === awardId && <span className={classes.problem}>{problem.message}</span>}
-                </th>
-                <td>{formatMonths(months.filter((month) => !isChosen || month >= effectiveMonth))}</td>
-                {columns.map((column, at) => (
-                  <PriceCell
-                    key={`${column.chargeNo}/${column.breakNo}`}
-                    label={`${column.name} ${column.detail}, ${origin} to ${destination}`}
-                    old={priceIn(award, column)}
-                    currency={currency}
-                    isOpen={isChosen && canPrice(found, award, column)}
-                    text={texts[cellId(awardId, column)] ?? ''}
-                    refused={problem?.at === cellId(awardId, column) ? problem.message : undefined}
-                    place={{ row, column: at }}
-                    onText={(text) => onChange({ texts: { ...texts, [cellId(awardId, column)]: text } })}
-                    onKeyDown={move}
-                    onPaste={paste}
-                  />
-                ))}
-                <td data-figure>
-                  {effect === undefined ? '–' : <Money amountUsd={effect.beforeUsd} exact />}
-                </td>
-                <td data-figure>
-                  {effect === undefined ? '–' : <Money amountUsd={effect.afterUsd} exact />}
-                </td>
-                <td data-figure>{effect === undefined ? '–' : formatDifference(differenceOf(effect))}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </SmallTable>
+      {isPhone ? (
+        <PriceCards rows={rows} columns={columns} priceOf={priceOf} />
+      ) : (
+        <PriceRows
+          label={kind === 'Repricing' ? 'Awards and new prices' : 'Awards'}
+          rows={rows}
+          columns={columns}
+          priceOf={priceOf}
+        />
+      )}
       <Pager
         label="Pages of lanes"
         page={page}
@@ -169,31 +164,5 @@ export function PricesTable({ kind, found, draft, first, preview, problem, onCha
         onPage={setPage}
       />
     </div>
-  );
-}
-
-function Head({ columns }: { columns: readonly PriceColumn[] }) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Lane</th>
-        <th scope="col">Months</th>
-        {columns.map(({ chargeNo, breakNo, name, detail }) => (
-          <th key={`${chargeNo}/${breakNo}`} scope="col" data-figure>
-            {name}
-            <span className={classes.detail}>{detail}</span>
-          </th>
-        ))}
-        <th scope="col" data-figure>
-          Before
-        </th>
-        <th scope="col" data-figure>
-          After
-        </th>
-        <th scope="col" data-figure>
-          Difference
-        </th>
-      </tr>
-    </thead>
   );
 }

@@ -14,7 +14,7 @@ import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import {
   type AmendmentsPlace,
   type AwardsInForce,
-  type Kind,
+  type ProposedKind,
   previewQuery,
   propose,
   type Proposal,
@@ -36,7 +36,7 @@ import {
 
 interface ProposalFormProps {
   place: AmendmentsPlace;
-  kind: Kind;
+  kind: ProposedKind;
   found: AwardsInForce;
   awardIds: readonly string[];
   /** Who responds. */
@@ -197,7 +197,7 @@ function problemOf(
 }
 
 function confirmationOf(
-  kind: Kind,
+  kind: ProposedKind,
   otherName: string,
   { effectiveMonth }: ProposalDraft,
   preview: { lanes: number; beforeUsd: number; afterUsd: number } | undefined,

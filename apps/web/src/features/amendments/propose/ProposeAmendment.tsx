@@ -8,14 +8,14 @@ import {
   type AmendmentsPlace,
   type AwardsInForce,
   awardsInForceQuery,
-  type Kind,
+  type ProposedKind,
 } from '../amendments.api.ts';
 import { ProposalForm } from './ProposalForm.tsx';
 
 interface ProposeAmendmentProps {
   place: AmendmentsPlace;
   isCarrier: boolean;
-  kind: Kind;
+  kind: ProposedKind;
   carrierId: string | undefined;
   onCarrier: (carrierId: string) => void;
   /** Awards that are chosen at first. */

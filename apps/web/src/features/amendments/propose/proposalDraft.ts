@@ -6,7 +6,7 @@ import {
   Decimal,
 } from '@lanewright/freight';
 import { readNumber } from '../../../ui/numberText.ts';
-import type { AwardInForce, AwardsInForce, Kind, Proposal } from '../amendments.api.ts';
+import type { AwardInForce, AwardsInForce, ProposedKind, Proposal } from '../amendments.api.ts';
 
 /** What was chosen and typed for a new amendment. */
 export interface ProposalDraft {
@@ -115,7 +115,7 @@ export type Request =
   | { readonly body?: undefined; readonly missing: string };
 
 /** Returns the request: chosen awards that have months left and, for new prices, at least one that differs. */
-export function requestOf(kind: Kind, draft: ProposalDraft, found: AwardsInForce): Request {
+export function requestOf(kind: ProposedKind, draft: ProposalDraft, found: AwardsInForce): Request {
   const { effectiveMonth } = draft;
   const chosen = found.awards.filter(({ awardId }) => draft.awardIds.includes(awardId));
   if (chosen.length === 0) return { missing: 'Choose at least one lane' };

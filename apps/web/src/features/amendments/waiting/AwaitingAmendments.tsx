@@ -80,14 +80,14 @@ export function AwaitingAmendments({ amendments, isCarrier, addressOf }: Awaitin
 
 function Prices({ amendment: { prices, hasMorePrices } }: { amendment: AwaitingAmendment }) {
   return (
-    <span className={classes.quiet}>
+    <span className={classes.prices}>
       {prices.map(({ chargeName, currency, before, after }) => (
-        <span key={`${chargeName} ${before} ${after}`} className={classes.price}>
+        <span key={`${chargeName} ${before} ${after}`}>
           {chargeName} {before === null ? 'none' : formatRate(before)} <span aria-hidden>→</span>
           <span className="visually-hidden">to</span> {formatRate(after)} {currency}
         </span>
       ))}
-      {hasMorePrices && <span className={classes.price}>and more prices</span>}
+      {hasMorePrices && <span>and more prices</span>}
     </span>
   );
 }

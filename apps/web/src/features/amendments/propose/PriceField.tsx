@@ -4,7 +4,7 @@ import { formatRate } from '../../../ui/figures.ts';
 import classes from './Propose.module.css';
 import { textProblem } from './proposalDraft.ts';
 
-interface PriceCellProps {
+export interface PriceFieldProps {
   /** Accessible name: the charge and the lane. */
   label: string;
   /** The price today; undefined: none. */
@@ -23,12 +23,12 @@ interface PriceCellProps {
 }
 
 /** A price of an award: the old one, and a field for the new one. */
-export function PriceCell(props: PriceCellProps) {
+export function PriceField(props: PriceFieldProps) {
   const { label, old, currency, isOpen, text, refused, place, onText, onKeyDown, onPaste } = props;
   const price = old === undefined ? '–' : `${formatRate(old)} ${currency}`;
-  if (!isOpen) return <td data-figure>{price}</td>;
+  if (!isOpen) return price;
   return (
-    <td data-figure>
+    <>
       <TextInput
         size="xs"
         className={classes.price ?? ''}
@@ -44,6 +44,6 @@ export function PriceCell(props: PriceCellProps) {
         onPaste={onPaste}
       />
       <span className={classes.old}>now {price}</span>
-    </td>
+    </>
   );
 }
