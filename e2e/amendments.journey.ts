@@ -225,7 +225,7 @@ test('the customer ends an award from a month on, with the keyboard alone', asyn
     toast(page, 'Awards ended'),
     dialog.getByRole('button', { name: 'End awards' }).press('Enter'),
   ]);
-  const panel = page.getByRole('dialog', { name: /^Awards of 1 lane from/ });
+  const panel = page.getByRole('dialog', { name: /^Awards of 1 lane end from/ });
   await panel.getByText('Earlier months stay awarded.').waitFor();
   await page.keyboard.press('Escape');
   await page

@@ -15,11 +15,15 @@ interface AmendmentActionsProps {
   amendment: Amendment;
 }
 
+/** Whether the viewer can do anything with an amendment. */
+export function hasActions({ state, isOwn, awaitsOwnResponse }: Amendment): boolean {
+  return awaitsOwnResponse || (isOwn && (state === 'Draft' || state === 'Sent'));
+}
+
 /** What the viewer can do with an amendment: send or withdraw an own one, accept or reject the other side's. */
 export function AmendmentActions({ place, amendment }: AmendmentActionsProps) {
-  const { state, isOwn, awaitsOwnResponse } = amendment;
+  const { state, awaitsOwnResponse } = amendment;
   if (awaitsOwnResponse) return <Respond place={place} amendment={amendment} />;
-  if (!isOwn || (state !== 'Draft' && state !== 'Sent')) return null;
   return (
     <div className={classes.actions}>
       <WithdrawButton place={place} amendment={amendment} />

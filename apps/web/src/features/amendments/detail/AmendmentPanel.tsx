@@ -9,7 +9,7 @@ import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { type Amendment, amendmentQuery, type AmendmentsPlace, type Kind } from '../amendments.api.ts';
 import { differenceOf, formatDifference, stateOf, titleOf } from '../amendmentWords.ts';
 import { AmendedLanes } from './AmendedLanes.tsx';
-import { AmendmentActions } from './AmendmentActions.tsx';
+import { AmendmentActions, hasActions } from './AmendmentActions.tsx';
 import classes from './AmendmentPanel.module.css';
 import { AmendmentSteps } from './AmendmentSteps.tsx';
 
@@ -30,8 +30,8 @@ export function AmendmentPanel({ place, isCarrier, amendmentNo, onClose }: Amend
       opened={amendmentNo !== undefined}
       onClose={onClose}
       title={data === undefined ? 'Amendment' : titleOf(data)}
-      width={820}
-      {...(data === undefined || amendmentNo === undefined
+      width={960}
+      {...(data === undefined || amendmentNo === undefined || !hasActions(data)
         ? {}
         : { footer: <AmendmentActions place={place} amendment={data} /> })}
     >

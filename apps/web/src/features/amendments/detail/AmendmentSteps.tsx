@@ -15,7 +15,7 @@ const labels: Readonly<Record<Step['step'], string>> = {
 
 /** Who did what with an amendment, and when. */
 export function AmendmentSteps({ amendment }: { amendment: Amendment }) {
-  const { steps, customerName, carrierName } = amendment;
+  const { kind, steps, customerName, carrierName } = amendment;
   const nameOf = ({ by, user }: Step) => {
     if (by === null) return '';
     const company = by === 'customer' ? customerName : carrierName;
@@ -25,7 +25,7 @@ export function AmendmentSteps({ amendment }: { amendment: Amendment }) {
     <ol className={classes.steps}>
       {steps.map((step) => (
         <li key={step.step}>
-          {labels[step.step]}
+          {step.step === 'Sent' && kind === 'Termination' ? 'Awards ended' : labels[step.step]}
           {nameOf(step)} <time dateTime={step.at}>{formatMoment(step.at)}</time>
         </li>
       ))}
