@@ -23,7 +23,7 @@ export async function beginDemonstrationContract(customer: DemonstrationCaller):
       properties: {
         'contract.firstMonth': firstMonth,
         'contract.months': months,
-        'fuel.referenceDieselUsdPerGallon': 3.6,
+        'fuel.referenceDieselUsdPerGallon': 3.9,
       },
     },
   });
