@@ -1,4 +1,4 @@
-import { type BodyInputOf, contracts, lanes as lanesContract, settings } from '@lanewright/contract';
+import { type BodyInputOf, clauses, contracts, lanes as lanesContract, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approve, rollUp } from '../../../test/river/rollUp.ts';
@@ -18,6 +18,11 @@ beforeAll(async () => {
     body: { properties: { 'contract.firstMonth': '2026-12', 'awards.answerDays': 5 } },
   });
   await testApp.drainJobs();
+  const saved = await testApp.call(clauses.saveClauses, customer, {
+    params: { id: mode, no: 1 },
+    body: { clauses: [diesel('Diesel until March', null, '2027-03'), diesel('Diesel', '2027-04', null)] },
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   await testApp.call(lanesContract.startLanes, customer, { body: { mode } });
   await testApp.drainJobs();
 });
@@ -39,6 +44,34 @@ const include = async (rows: readonly StoredRow[]) => {
   const { customer } = testApp.people;
   await approve(testApp, customer, await rollUp(testApp, customer, mode, rows), mode);
 };
+const diesel = (
+  name: string,
+  fromMonth: string | null,
+  toMonth: string | null,
+): BodyInputOf<typeof clauses.saveClauses>['clauses'][number] => ({
+  clauseNo: null,
+  name,
+  chargeNos: [],
+  terms: {
+    series: { kind: 'own', period: 'week' },
+    basis: 3,
+    effect: { kind: 'perMile', milesPerGallon: 6 },
+    date: 'ship',
+    take: { kind: 'inForce', lagDays: 1 },
+    hold: 'each',
+    trigger: null,
+    floor: null,
+    ceiling: null,
+    minAmount: null,
+    maxAmount: null,
+    decimals: 4,
+    maxAgeDays: 21,
+  },
+  carrierId: null,
+  fromMonth,
+  toMonth,
+  values: [{ day: '2026-11-02', value: 3.1 }],
+});
 type Plan = BodyInputOf<typeof contracts.planContract>;
 const plan = (body: Partial<Plan>, as = testApp.people.customer) =>
   testApp.call(contracts.planContract, as, {
@@ -115,6 +148,14 @@ test('the next contract has lanes of all histories, with what the running one sh
     `SELECT DISTINCT contract_no FROM covered_months WHERE customer_id = $1 ORDER BY 1`,
   );
   expect(covered.map((row) => row.contract_no)).toEqual([1, 2]);
+});
+
+test('its clauses are those of the last month of the contract that it follows, for its own period', async () => {
+  const { customer } = testApp.people;
+  const read = async (no: number) =>
+    (await testApp.call(clauses.getClauses, customer, { params: { id: mode, no } })).body.clauses;
+  const [, last] = await read(1);
+  expect(await read(2)).toEqual([{ ...last, fromMonth: null, toMonth: null }]);
 });
 
 test('its properties are those of the contract that it follows, as they applied', async () => {

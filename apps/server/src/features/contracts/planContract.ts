@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
+import { copyClauses } from '../clauses/index.ts';
 import { addLanes, chooseLanes, lockLanes, selectLanesOfContract } from '../lanes/index.ts';
 import { insertContract, listContracts, lockMode, refusePastMonth, requireMode } from '../settings/index.ts';
 import { refuseTakenName, refuseTooMany } from './contractRules.ts';
@@ -13,7 +14,7 @@ import { presentContract } from './presentContract.ts';
 type Planned = ResponseInputOf<typeof contracts.planContract>;
 
 /**
- * Plans the next contract of a mode: with the charges and properties of the one that it follows, and a lane for each chosen
+ * Plans the next contract of a mode: with the charges, index clauses and properties of the one that it follows, and a lane for each chosen
  * history. Nothing about other contracts changes.
  */
 export async function planContract({
@@ -45,6 +46,7 @@ export async function planContract({
     from,
     createdBy: caller.userId,
   });
+  await copyClauses(tx, { customerId, mode, contractNo: from }, former.lastMonth, contractNo);
   const sources =
     'all' in lanes
       ? await selectLanesOfContract(

@@ -50,7 +50,7 @@ export function MonthsStep({ form, contracts }: StepProps) {
       {contracts.length > 1 && (
         <Select
           label="Based on"
-          description="Its lanes, charges and settings are copied."
+          description="Its lanes, charges, index clauses and settings are copied."
           allowDeselect={false}
           data={contracts.map((contract) => ({
             value: String(contract.contractNo),
@@ -112,8 +112,8 @@ export function CopyStep({ form, contracts }: StepProps) {
   return (
     <Stack gap="sm">
       <p className={classes.quiet}>
-        Charges and settings are copied from {name}. Volumes and the baseline are calculated from all
-        shipments before the first month. Bids and awards are not copied.
+        Charges, index clauses and settings are copied from {name}. Volumes and the baseline are calculated
+        from all shipments before the first month. Bids and awards are not copied.
       </p>
       <Checkbox
         label="Copy target prices"
