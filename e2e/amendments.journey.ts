@@ -204,6 +204,37 @@ test('the carrier proposes another price, and the customer rejects it with a rea
   expect(await totals()).toEqual(before);
 });
 
+test('the carrier proposes to extend an award, and the customer accepts', async () => {
+  const { page } = carrier;
+  await carrier.open('/road-ftl/lanes?view=amendments');
+  await page.getByRole('button', { name: 'Extend…' }).click();
+  await page.getByRole('heading', { name: 'Extend awards' }).waitFor();
+  await page.getByRole('table', { name: 'Awards' }).getByRole('row').nth(1).getByRole('checkbox').check();
+  await page.getByText('Choose the last month to see the effect on the awarded cost.').waitFor();
+  await page.getByRole('combobox', { name: 'Extend until' }).click();
+  await page.getByRole('option').nth(1).click();
+  await page.getByRole('region', { name: 'Effect' }).getByText('1 lane', { exact: true }).waitFor();
+  await look(carrier, 'extension form');
+  await page.getByRole('button', { name: 'Send to the customer' }).click();
+  await Promise.all([
+    toast(page, 'Sent to the customer'),
+    page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click(),
+  ]);
+  const sent = await newest();
+  expect(sent).toMatchObject({ kind: 'Extension', beforeUsd: 0, lanes: 1 });
+
+  await customer.open('/road-ftl/lanes?view=amendments&state=awaiting');
+  await customer.page.getByText('Extension, 1 lane').click();
+  const panel = customer.page.getByRole('dialog', { name: /^Extension of 1 lane until/ });
+  await panel.getByRole('button', { name: 'Accept' }).click();
+  await Promise.all([
+    toast(customer.page, 'Amendment accepted'),
+    customer.page.getByRole('dialog').getByRole('button', { name: 'Accept amendment' }).click(),
+  ]);
+  await panel.getByText('The added months are awarded at the same prices.').waitFor();
+  await look(customer, 'extension panel');
+});
+
 test('the customer ends an award from a month on, with the keyboard alone', async () => {
   const { page } = customer;
   await customer.open('/road-ftl/lanes?view=amendments');

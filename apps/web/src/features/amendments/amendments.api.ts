@@ -15,9 +15,9 @@ export type AwardsInForce = ResponseOf<typeof amendments.listAwardsInForce>;
 export type AwardInForce = AwardsInForce['awards'][number];
 export type Proposal = BodyOf<typeof amendments.proposeAmendment>;
 export type Preview = ResponseOf<typeof amendments.previewAmendment>;
-export type Kind = 'Repricing' | 'Termination' | 'Extension' | 'Clause';
-/** The kinds that the form proposes. */
-export type ProposedKind = 'Repricing' | 'Termination';
+export type Kind = Outline['kind'];
+/** The kinds that are proposed for chosen awards. */
+export type ProposedKind = Exclude<Kind, 'Clause'>;
 export type State = Outline['state'];
 
 const contractOf = ({ mode, contractNo, customerId }: AmendmentsPlace) => ({

@@ -66,6 +66,9 @@ export function BeginAmendment({ mode, customerId }: AmendmentsViewProps) {
   const reason = isOver(shown) && `${shown.name} is ${shown.state === 'Closed' ? 'closed' : 'cancelled'}`;
   return (
     <Group gap="xs">
+      <ButtonWithReason size="xs" variant="default" reason={reason} onClick={begin('Extension')}>
+        Extend…
+      </ButtonWithReason>
       {customerId === undefined && (
         <ButtonWithReason size="xs" variant="default" reason={reason} onClick={begin('Termination')}>
           End awards…

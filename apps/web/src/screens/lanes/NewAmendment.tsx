@@ -20,6 +20,12 @@ interface NewAmendmentProps {
 const headings: Readonly<Record<ProposedKind, string>> = {
   Repricing: 'Change prices of awards',
   Termination: 'End awards',
+  Extension: 'Extend awards',
+};
+const descriptions: Readonly<Record<ProposedKind, string>> = {
+  Repricing: 'New prices for accepted awards from a month on. The other side accepts or rejects them.',
+  Termination: 'Awards end from a month on. Earlier months stay awarded, and the carrier is notified.',
+  Extension: 'Awards continue after the contract at the same prices, once the other side accepts.',
 };
 const kinds = Object.keys(headings) as ProposedKind[];
 
@@ -31,7 +37,9 @@ export default function NewAmendment({ mode, customerId }: NewAmendmentProps) {
   const asked = useContracts({ mode, customerId });
   const { shown } = useShownContract({ mode, customerId });
   const isCarrier = customerId !== undefined;
-  const kind = (isCarrier ? undefined : choiceOf(address, 'new', kinds)) ?? 'Repricing';
+  const wanted = choiceOf(address, 'new', kinds) ?? 'Repricing';
+  // Only the customer ends awards.
+  const kind = isCarrier && wanted === 'Termination' ? 'Repricing' : wanted;
   const { title } = modeDetails[mode];
   return (
     <Page
@@ -41,11 +49,7 @@ export default function NewAmendment({ mode, customerId }: NewAmendmentProps) {
         { label: 'Lanes', to: keep(paths.lanes(mode)) },
         { label: 'Amendments', to: paths.amendments(mode, shown?.contractNo, customerId) },
       ]}
-      description={
-        kind === 'Termination'
-          ? 'Awards end from a month on. Earlier months stay awarded, and the carrier is notified.'
-          : 'New prices for accepted awards from a month on. The other side accepts or rejects them.'
-      }
+      description={descriptions[kind]}
     >
       {shown !== undefined ? (
         <ProposeAmendment
@@ -53,6 +57,7 @@ export default function NewAmendment({ mode, customerId }: NewAmendmentProps) {
           place={{ mode, customerId, contractNo: shown.contractNo }}
           isCarrier={isCarrier}
           kind={kind}
+          contractEnd={shown.lastMonth ?? ''}
           carrierId={idOf(address, 'carrier')}
           onCarrier={(carrier) => change({ carrier, awards: undefined })}
           awardIds={(address.get('awards') ?? '').split(',').filter((id) => /^[1-9]\d{0,17}$/.test(id))}

@@ -43,11 +43,11 @@ function SendButton({ place, amendment }: AmendmentActionsProps) {
   const ends = kind === 'Termination';
   return (
     <ConfirmButton
-      question={ends ? `End awards of ${countOf(lanes, 'lane')}?` : `Send new prices to ${other}?`}
+      question={ends ? `End awards of ${countOf(lanes, 'lane')}?` : `Send this amendment to ${other}?`}
       consequence={
         ends
           ? `The awards of ${other} end from ${monthInWords(effectiveMonth)} on. ${effectWords(amendment)} Earlier months stay awarded, and the ended months can be awarded again.`
-          : `${effectWords(amendment)} ${other} accepts or rejects; until then the old prices hold.`
+          : `${effectWords(amendment)} ${other} accepts or rejects; until then nothing changes.`
       }
       confirmLabel={ends ? 'End awards' : 'Send'}
       isSafe={!ends}

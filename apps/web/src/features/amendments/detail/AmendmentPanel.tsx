@@ -8,6 +8,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { type Amendment, amendmentQuery, type AmendmentsPlace, type Kind } from '../amendments.api.ts';
 import { differenceOf, formatDifference, stateOf, titleOf } from '../amendmentWords.ts';
+import { AmendedClause } from './AmendedClause.tsx';
 import { AmendedLanes } from './AmendedLanes.tsx';
 import { AmendmentActions, hasActions } from './AmendmentActions.tsx';
 import classes from './AmendmentPanel.module.css';
@@ -74,6 +75,14 @@ function Details({ amendment, isCarrier }: { amendment: Amendment; isCarrier: bo
             : [{ label: 'Reason for the response', value: answerReason, isWide: true }]),
         ]}
       />
+      {amendment.clause !== null && (
+        <section aria-labelledby="amended-clause">
+          <h3 id="amended-clause" className={classes.heading}>
+            Index clause
+          </h3>
+          <AmendedClause clause={amendment.clause} />
+        </section>
+      )}
       <section aria-labelledby="amended-lanes">
         <h3 id="amended-lanes" className={classes.heading}>
           Lanes
@@ -108,15 +117,15 @@ function meaningOf(amendment: Amendment): string {
       return `Only your company sees this draft. ${other} sees it once it is sent.`;
     case 'Sent':
       return awaitsOwnResponse
-        ? `Accept or reject${by}. Until then the old prices hold.`
-        : `${other} responds${by}. Until then the old prices hold.`;
+        ? `Accept or reject${by}. Until then nothing changes.`
+        : `${other} responds${by}. Until then nothing changes.`;
     case 'InForce':
       return inForceMeaning[kind];
     case 'Rejected':
-      return `${isOwn ? other : 'Your company'} rejected it. The old prices hold.`;
+      return `${isOwn ? other : 'Your company'} rejected it. Nothing changed.`;
     case 'Withdrawn':
       return 'It was withdrawn. Nothing changed.';
     case 'Expired':
-      return 'There was no response in time. The old prices hold.';
+      return 'There was no response in time. Nothing changed.';
   }
 }

@@ -47,7 +47,7 @@ function RejectForm({ place, amendment, onClose }: Omit<RejectDialogProps, 'open
   });
   return (
     <Form form={form} gap="sm">
-      <div>The old prices hold. Rejected: {effectWords(amendment)}</div>
+      <div>Nothing changes. Rejected: {effectWords(amendment)}</div>
       <Textarea
         label="Reason"
         description="Shown to the other side."

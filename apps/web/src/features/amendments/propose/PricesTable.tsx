@@ -12,6 +12,7 @@ import type { PriceFieldProps } from './PriceField.tsx';
 import { PriceRows } from './PriceRows.tsx';
 import classes from './Propose.module.css';
 import {
+  addedMonths,
   canPrice,
   cellId,
   columnsOf,
@@ -19,6 +20,7 @@ import {
   type PriceColumn,
   priceIn,
   type ProposalDraft,
+  reachesEnd,
 } from './proposalDraft.ts';
 
 interface PricesTableProps {
@@ -27,6 +29,8 @@ interface PricesTableProps {
   draft: ProposalDraft;
   /** Awards that are listed first: those that were chosen elsewhere. */
   first: readonly string[];
+  /** The last month of the contract. */
+  contractEnd: string;
   preview: Preview | undefined;
   /** What the server refuses, and where. */
   problem: { at: string; message: string } | undefined;
@@ -36,12 +40,21 @@ interface PricesTableProps {
 const lanesPerPage = 25;
 
 /** The carrier's awards: which ones change, with their new prices and cost. Prices can be pasted from a spreadsheet. */
-export function PricesTable({ kind, found, draft, first, preview, problem, onChange }: PricesTableProps) {
+export function PricesTable({
+  kind,
+  found,
+  draft,
+  first,
+  contractEnd,
+  preview,
+  problem,
+  onChange,
+}: PricesTableProps) {
   const [sought, setSought] = useState('');
   const [page, setPage] = useState(1);
   const table = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const { awardIds, texts, effectiveMonth } = draft;
+  const { awardIds, texts, effectiveMonth, lastMonth } = draft;
   const columns = kind === 'Repricing' ? columnsOf(found) : [];
   const isFirst = ({ awardId }: AwardInForce) => Number(!first.includes(awardId));
   const listed = found.awards
@@ -101,21 +114,33 @@ export function PricesTable({ kind, found, draft, first, preview, problem, onCha
       onPaste: paste,
     };
   };
+  /** The months of an award that change. */
+  const changed = (award: AwardInForce) => {
+    if (kind === 'Extension') return addedMonths(award, lastMonth);
+    return unchangeable(award) === undefined
+      ? award.months.filter((month) => month >= effectiveMonth)
+      : award.months;
+  };
+  /** Why a chosen award is left out. */
+  const unchangeable = (award: AwardInForce) => {
+    if (kind === 'Extension')
+      return reachesEnd(award, contractEnd) ? undefined : 'Not awarded until the end of the contract';
+    return effectiveMonth === '' || lastsUntil(award, effectiveMonth)
+      ? undefined
+      : `Not awarded from ${formatMonth(effectiveMonth)} on`;
+  };
   const rows = shown.map((award): ListedAward => {
     const { awardId, months } = award;
     const isChosen = awardIds.includes(awardId);
-    const isOver = isChosen && effectiveMonth !== '' && !lastsUntil(award, effectiveMonth);
     return {
       award,
       isChosen,
       onChoose: (isNow) => choose([awardId], isNow),
-      months: months.filter((month) => !isChosen || isOver || month >= effectiveMonth),
+      months: isChosen ? changed(award) : months,
       effect: isChosen ? effects.get(awardId) : undefined,
-      problem: isOver
-        ? `Not awarded from ${formatMonth(effectiveMonth)} on`
-        : problem?.at === awardId
-          ? problem.message
-          : undefined,
+      problem:
+        (isChosen ? unchangeable(award) : undefined) ??
+        (problem?.at === awardId ? problem.message : undefined),
     };
   });
   return (

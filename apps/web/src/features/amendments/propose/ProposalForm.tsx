@@ -28,6 +28,7 @@ import classes from './Propose.module.css';
 import {
   columnsOf,
   firstChange,
+  lastMonthsAfter,
   monthsOf,
   placeOfProblem,
   type ProposalDraft,
@@ -39,6 +40,8 @@ interface ProposalFormProps {
   kind: ProposedKind;
   found: AwardsInForce;
   awardIds: readonly string[];
+  /** The last month of the contract. */
+  contractEnd: string;
   /** Who responds. */
   otherName: string;
   thisMonth: string;
@@ -48,11 +51,18 @@ interface ProposalFormProps {
 
 const typingPauseMs = 400;
 
+const monthLabel: Readonly<Record<ProposedKind, string>> = {
+  Repricing: 'First month with new prices',
+  Termination: 'First month without award',
+  Extension: 'Extend until',
+};
+
 /** The fields of a new amendment, with its cost before and after as calculated by the server. */
 export function ProposalForm({
   place,
   kind,
   found,
+  contractEnd,
   otherName,
   thisMonth,
   onDone,
@@ -62,7 +72,7 @@ export function ProposalForm({
   const [initial] = useState<ProposalDraft>(() => firstDraft(found, props.awardIds, thisMonth));
   const [draft, setDraft] = useState(initial);
   const change = (parts: Partial<ProposalDraft>) => setDraft((before) => ({ ...before, ...parts }));
-  const request = requestOf(kind, draft, found);
+  const request = requestOf(kind, draft, found, contractEnd);
   const [settled] = useDebouncedValue(JSON.stringify(request.body), typingPauseMs);
   const body = settled === undefined ? undefined : (JSON.parse(settled) as Proposal);
   const preview = useQuery(previewQuery(place, body));
@@ -101,23 +111,27 @@ export function ProposalForm({
   const reason =
     request.missing ??
     (problem !== undefined ? 'Correct what is marked' : !isCurrent ? 'Calculating the effect…' : false);
-  const months = monthsOf(found.awards.filter(({ awardId }) => draft.awardIds.includes(awardId)));
+  const isExtension = kind === 'Extension';
+  const monthField = isExtension ? 'lastMonth' : 'effectiveMonth';
+  const months = isExtension
+    ? lastMonthsAfter(contractEnd)
+    : monthsOf(found.awards.filter(({ awardId }) => draft.awardIds.includes(awardId)));
   return (
     <Stack gap="md">
       <Group align="flex-start" gap="md">
         <Select
-          label={ends ? 'First month without award' : 'First month with new prices'}
-          description="Earlier months stay as awarded."
+          label={monthLabel[kind]}
+          description={isExtension ? 'At the same prices.' : 'Earlier months stay as awarded.'}
           allowDeselect={false}
           searchable
           w={260}
           placeholder="Choose a month"
           data={months.map((month) => ({ value: month, label: formatMonth(month) }))}
-          value={months.includes(draft.effectiveMonth) ? draft.effectiveMonth : null}
-          error={problem?.at === 'effectiveMonth' ? problem.message : undefined}
-          onChange={(month) => month !== null && change({ effectiveMonth: month })}
+          value={months.includes(draft[monthField]) ? draft[monthField] : null}
+          error={problem?.at === monthField ? problem.message : undefined}
+          onChange={(month) => month !== null && change({ [monthField]: month })}
         />
-        {!ends && (
+        {kind === 'Repricing' && (
           <PercentChange
             columns={columnsOf(found)}
             reason={draft.awardIds.length === 0 && 'Choose at least one lane'}
@@ -130,6 +144,7 @@ export function ProposalForm({
         found={found}
         draft={draft}
         first={initial.awardIds}
+        contractEnd={contractEnd}
         preview={shown}
         problem={problem}
         onChange={change}
@@ -181,7 +196,7 @@ function firstDraft(found: AwardsInForce, wanted: readonly string[], thisMonth: 
   const awardIds = all.filter((id) => wanted.includes(id));
   const chosen = found.awards.filter(({ awardId }) => awardIds.includes(awardId));
   const effectiveMonth = firstChange(monthsOf(chosen.length > 0 ? chosen : found.awards), thisMonth);
-  return { awardIds, effectiveMonth, texts: {}, reason: '' };
+  return { awardIds, effectiveMonth, lastMonth: '', texts: {}, reason: '' };
 }
 
 /** What the server refuses, with the cell, award or field that it is about. */
@@ -199,22 +214,31 @@ function problemOf(
 function confirmationOf(
   kind: ProposedKind,
   otherName: string,
-  { effectiveMonth }: ProposalDraft,
+  { effectiveMonth, lastMonth }: ProposalDraft,
   preview: { lanes: number; beforeUsd: number; afterUsd: number } | undefined,
 ) {
   const lanes = countOf(preview?.lanes ?? 0, 'lane');
   const effect = preview === undefined ? '' : effectWords(preview);
-  const month = effectiveMonth === '' ? '' : monthInWords(effectiveMonth);
-  return kind === 'Termination'
-    ? {
+  const inWords = (month: string) => (month === '' ? '' : monthInWords(month));
+  switch (kind) {
+    case 'Termination':
+      return {
         question: `End awards of ${lanes}?`,
-        consequence: `They end from ${month} on, without a response by ${otherName}. ${effect} Earlier months stay awarded, and the ended months can be awarded again.`,
+        consequence: `They end from ${inWords(effectiveMonth)} on, without a response by ${otherName}. ${effect} Earlier months stay awarded, and the ended months can be awarded again.`,
         confirmLabel: 'End awards',
         keepLabel: 'Keep awards',
-      }
-    : {
-        question: `Send new prices to ${otherName}?`,
-        consequence: `New prices for ${lanes} from ${month} on. ${effect} The other side accepts or rejects; until then the old prices hold.`,
+      };
+    case 'Extension':
+      return {
+        question: `Send extension to ${otherName}?`,
+        consequence: `Awards of ${lanes} are extended until ${inWords(lastMonth)} at the same prices, once the other side accepts. ${effect}`,
         confirmLabel: 'Send',
       };
+    case 'Repricing':
+      return {
+        question: `Send new prices to ${otherName}?`,
+        consequence: `New prices for ${lanes} from ${inWords(effectiveMonth)} on. ${effect} The other side accepts or rejects; until then the old prices hold.`,
+        confirmLabel: 'Send',
+      };
+  }
 }

@@ -16,6 +16,8 @@ interface ProposeAmendmentProps {
   place: AmendmentsPlace;
   isCarrier: boolean;
   kind: ProposedKind;
+  /** The last month of the contract. */
+  contractEnd: string;
   carrierId: string | undefined;
   onCarrier: (carrierId: string) => void;
   /** Awards that are chosen at first. */

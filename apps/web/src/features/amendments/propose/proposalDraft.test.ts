@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import type { AwardInForce, AwardsInForce } from '../amendments.api.ts';
 import {
+  addedMonths,
   canPrice,
   cellId,
   columnsOf,
   firstChange,
+  lastMonthsAfter,
   placeOfProblem,
   type ProposalDraft,
   requestOf,
@@ -49,7 +51,13 @@ const found: AwardsInForce = {
   awards: [award('7', 1.85, ['2027-02', '2027-03']), award('8', 2.1, ['2027-02'])],
   structures: [{ version: 1, charges: [charge(1, 'linehaul'), charge(2, 'fuel')], breaks: [] }],
 };
-const draft: ProposalDraft = { awardIds: ['7', '8'], effectiveMonth: '2027-02', texts: {}, reason: ' ' };
+const draft: ProposalDraft = {
+  awardIds: ['7', '8'],
+  effectiveMonth: '2027-02',
+  lastMonth: '',
+  texts: {},
+  reason: ' ',
+};
 const typed = (texts: Record<string, string>) => ({ ...draft, texts });
 const cellOf7 = cellId('7', linehaul);
 
@@ -71,14 +79,14 @@ it('proposes the month after this one if it is awarded', () => {
 });
 
 it('sends prices that differ, of awards with months left', () => {
-  expect(requestOf('Repricing', typed({ [cellOf7]: '2.00' }), found).body).toEqual({
+  expect(requestOf('Repricing', typed({ [cellOf7]: '2.00' }), found, '2027-03').body).toEqual({
     kind: 'Repricing',
     effectiveMonth: '2027-02',
     awards: [{ awardId: '7', rates: [{ ...linehaul, rate: 2 }] }],
   });
   const late = { ...typed({ [cellId('8', linehaul)]: '3' }), effectiveMonth: '2027-03' };
-  expect(requestOf('Repricing', late, found).missing).toBe('Enter a new price');
-  expect(requestOf('Termination', { ...late, reason: 'Moved' }, found).body).toEqual({
+  expect(requestOf('Repricing', late, found, '2027-03').missing).toBe('Enter a new price');
+  expect(requestOf('Termination', { ...late, reason: 'Moved' }, found, '2027-03').body).toEqual({
     kind: 'Termination',
     effectiveMonth: '2027-03',
     reason: 'Moved',
@@ -86,13 +94,33 @@ it('sends prices that differ, of awards with months left', () => {
   });
 });
 
+it('extends awards that reach the end of the contract', () => {
+  expect(requestOf('Extension', { ...draft, lastMonth: '2027-05' }, found, '2027-03').body).toEqual({
+    kind: 'Extension',
+    lastMonth: '2027-05',
+    awards: [{ awardId: '7' }],
+  });
+  expect(requestOf('Extension', draft, found, '2027-03').missing).toBe('Choose the last month');
+  const second = { ...draft, awardIds: ['8'], lastMonth: '2027-05' };
+  expect(requestOf('Extension', second, found, '2027-03').missing).toBe(
+    'Choose a lane that is awarded until the end of the contract',
+  );
+  expect(addedMonths(award('7', 1, ['2027-02', '2027-03']), '2027-05')).toEqual(['2027-04', '2027-05']);
+  expect(addedMonths(award('7', 1, ['2027-03']), '2027-03')).toEqual([]);
+  expect(lastMonthsAfter('2027-12').slice(0, 2)).toEqual(['2028-01', '2028-02']);
+});
+
 it('says what is missing', () => {
-  expect(requestOf('Repricing', { ...draft, awardIds: [] }, found).missing).toBe('Choose at least one lane');
-  expect(requestOf('Repricing', typed({ [cellOf7]: '1.850' }), found).missing).toBe('Enter a new price');
-  expect(requestOf('Repricing', typed({ [cellOf7]: '1,85' }), found).missing).toBe(
+  expect(requestOf('Repricing', { ...draft, awardIds: [] }, found, '2027-03').missing).toBe(
+    'Choose at least one lane',
+  );
+  expect(requestOf('Repricing', typed({ [cellOf7]: '1.850' }), found, '2027-03').missing).toBe(
+    'Enter a new price',
+  );
+  expect(requestOf('Repricing', typed({ [cellOf7]: '1,85' }), found, '2027-03').missing).toBe(
     'Correct the marked prices',
   );
-  expect(requestOf('Termination', { ...draft, effectiveMonth: '2027-04' }, found).missing).toBe(
+  expect(requestOf('Termination', { ...draft, effectiveMonth: '2027-04' }, found, '2027-03').missing).toBe(
     'Choose an earlier month',
   );
   expect(textProblem('0.1234567')).toBe('Use at most 6 decimals.');
@@ -108,7 +136,7 @@ it('changes the prices of a purpose by a percentage of the old ones, exactly', (
 });
 
 it('finds the cell, the award or the month that a problem is about', () => {
-  const body = requestOf('Repricing', typed({ [cellOf7]: '2' }), found).body;
+  const body = requestOf('Repricing', typed({ [cellOf7]: '2' }), found, '2027-03').body;
   if (body === undefined) throw new Error('no request');
   expect(placeOfProblem('awards.0.rates.0.rate', body)).toBe(cellOf7);
   expect(placeOfProblem('awards.0.awardId', body)).toBe('7');

@@ -1,9 +1,12 @@
 import {
+  addMonths,
   chargeApplies,
   chargeUnits,
   type ChargePurpose,
   type ChargeUnitNumber,
   Decimal,
+  monthsBetween,
+  monthsFrom,
 } from '@lanewright/freight';
 import { readNumber } from '../../../ui/numberText.ts';
 import type { AwardInForce, AwardsInForce, ProposedKind, Proposal } from '../amendments.api.ts';
@@ -12,6 +15,8 @@ import type { AwardInForce, AwardsInForce, ProposedKind, Proposal } from '../ame
 export interface ProposalDraft {
   readonly awardIds: readonly string[];
   readonly effectiveMonth: string;
+  /** The last month of an extension. */
+  readonly lastMonth: string;
   /** New prices as typed, by cell; one that is missing or empty stays as it is. */
   readonly texts: Readonly<Record<string, string>>;
   readonly reason: string;
@@ -80,6 +85,26 @@ export function firstChange(months: readonly string[], thisMonth: string): strin
 /** Whether an award has months from a month on. */
 export const lastsUntil = ({ months }: AwardInForce, month: string) => (months.at(-1) ?? '') >= month;
 
+/** How many months after its contract an award can be extended. */
+const maxExtraMonths = 36;
+
+/** Whether an award reaches the end of its contract, and so can be extended. */
+export const reachesEnd = ({ months }: AwardInForce, contractEnd: string) =>
+  (months.at(-1) ?? '') >= contractEnd;
+
+/** The months that an award can be extended to. */
+export function lastMonthsAfter(contractEnd: string): string[] {
+  return contractEnd === '' ? [] : monthsFrom(addMonths(contractEnd, 1), maxExtraMonths);
+}
+
+/** The months that an extension adds to an award. */
+export function addedMonths({ months }: AwardInForce, lastMonth: string): string[] {
+  const last = months.at(-1) ?? '';
+  return lastMonth <= last || last === ''
+    ? []
+    : monthsFrom(addMonths(last, 1), monthsBetween(last, lastMonth));
+}
+
 /** What is wrong with a typed price. */
 export function textProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined;
@@ -115,15 +140,27 @@ export type Request =
   | { readonly body?: undefined; readonly missing: string };
 
 /** Returns the request: chosen awards that have months left and, for new prices, at least one that differs. */
-export function requestOf(kind: ProposedKind, draft: ProposalDraft, found: AwardsInForce): Request {
-  const { effectiveMonth } = draft;
+export function requestOf(
+  kind: ProposedKind,
+  draft: ProposalDraft,
+  found: AwardsInForce,
+  contractEnd: string,
+): Request {
+  const { effectiveMonth, lastMonth } = draft;
   const chosen = found.awards.filter(({ awardId }) => draft.awardIds.includes(awardId));
   if (chosen.length === 0) return { missing: 'Choose at least one lane' };
+  const reason = draft.reason.trim() === '' ? {} : { reason: draft.reason.trim() };
+  if (kind === 'Extension') {
+    if (lastMonth === '') return { missing: 'Choose the last month' };
+    const reaching = chosen.filter((award) => reachesEnd(award, contractEnd));
+    if (reaching.length === 0)
+      return { missing: 'Choose a lane that is awarded until the end of the contract' };
+    return { body: { kind, lastMonth, ...reason, awards: reaching.map(({ awardId }) => ({ awardId })) } };
+  }
   if (effectiveMonth === '') return { missing: 'Choose the first month' };
   const lasting = chosen.filter((award) => lastsUntil(award, effectiveMonth));
   if (lasting.length === 0) return { missing: 'Choose an earlier month' };
-  const reason = draft.reason.trim();
-  const base = { kind, effectiveMonth, ...(reason === '' ? {} : { reason }) };
+  const base = { kind, effectiveMonth, ...reason };
   if (kind === 'Termination')
     return { body: { ...base, awards: lasting.map(({ awardId }) => ({ awardId })) } };
   const columns = columnsOf(found);
@@ -149,9 +186,9 @@ function newRates({ texts }: ProposalDraft, award: AwardInForce, columns: readon
   });
 }
 
-/** Where a problem with a request belongs: a cell, an award, or the first month. */
+/** Where a problem with a request belongs: a cell, an award, or the first or last month. */
 export function placeOfProblem(field: string | undefined, body: Proposal): string | undefined {
-  if (field === 'effectiveMonth') return field;
+  if (field === 'effectiveMonth' || field === 'lastMonth') return field;
   const [list, index, part, rate] = field?.split('.') ?? [];
   const award = list === 'awards' ? body.awards?.[Number(index)] : undefined;
   if (award === undefined) return undefined;

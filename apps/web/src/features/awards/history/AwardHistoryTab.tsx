@@ -23,7 +23,7 @@ import { CancelAwardsButton } from './CancelAwardsButton.tsx';
 interface AwardHistoryTabProps {
   laneId: string;
   /** Where the price of an award in force is changed, and where awards are ended. */
-  amendAt: (kind: 'Repricing' | 'Termination', awards: readonly Award[]) => string;
+  amendAt: (kind: 'Repricing' | 'Termination' | 'Extension', awards: readonly Award[]) => string;
 }
 
 /** Every award of the lane with carrier, date and reason; buttons to change those in force, and to cancel active ones. */
@@ -110,15 +110,21 @@ function endAt(awards: readonly Award[], amendAt: AwardHistoryTabProps['amendAt'
       );
 }
 
+const amendments = [
+  ['Repricing', 'Change price…'],
+  ['Extension', 'Extend…'],
+  ['Termination', 'End award…'],
+] as const;
+
 function Amend({ award, amendAt }: { award: Award; amendAt: AwardHistoryTabProps['amendAt'] }) {
   return (
     <Group gap="xs" mt={4}>
-      <Button component={Link} to={amendAt('Repricing', [award])} size="compact-xs" variant="default">
-        Change price…<span className="visually-hidden"> of {award.carrierName}</span>
-      </Button>
-      <Button component={Link} to={amendAt('Termination', [award])} size="compact-xs" variant="default">
-        End award…<span className="visually-hidden"> of {award.carrierName}</span>
-      </Button>
+      {amendments.map(([kind, label]) => (
+        <Button key={kind} component={Link} to={amendAt(kind, [award])} size="compact-xs" variant="default">
+          {label}
+          <span className="visually-hidden"> of {award.carrierName}</span>
+        </Button>
+      ))}
     </Group>
   );
 }
