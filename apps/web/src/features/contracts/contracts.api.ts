@@ -5,6 +5,8 @@ import { useContractNo } from '../../ui/useContractNo.ts';
 
 export type Contract = ResponseOf<typeof contracts.listContracts>[number];
 export type Phase = Contract['phase'];
+export type Expiring = ResponseOf<typeof contracts.listExpiringLanes>;
+export type PriceMoves = ResponseOf<typeof contracts.readPriceMoves>;
 export type PlannedContract = ResponseOf<typeof contracts.planContract>;
 export type NewContract = BodyOf<typeof contracts.planContract>;
 export type ContractChange = BodyOf<typeof contracts.changeContract>;
@@ -19,6 +21,31 @@ export interface ContractsPlace {
 export const contractsQuery = ({ mode, customerId }: ContractsPlace) =>
   query(contracts.listContracts, { query: { mode, customerId } });
 export const useContracts = (place: ContractsPlace) => useQuery(contractsQuery(place));
+
+/** A page of the lanes of a mode whose awards end soon; the earliest end first. */
+export const useExpiring = (asked: { mode: OfferedMode; days: number; page: number; pageSize: number }) =>
+  useQuery(query(contracts.listExpiringLanes, { query: asked }, { keepsPrevious: true }));
+
+/** Those that no contract follows, of all pages; undefined days: none are asked for. */
+export const useLanesToPlan = (mode: OfferedMode, days: number | undefined) =>
+  useQuery({
+    ...query(contracts.listExpiringLanes, { query: { mode, days, toPlan: true, pageSize: 500 } }),
+    enabled: days !== undefined,
+  });
+
+/** A page of the lanes awarded in a contract and an earlier one, with the totals of all. */
+export const usePriceMoves = (
+  mode: OfferedMode,
+  contractNo: number,
+  asked: { since: number; page: number; pageSize: number },
+) =>
+  useQuery(
+    query(
+      contracts.readPriceMoves,
+      { params: { id: mode, no: contractNo }, query: asked },
+      { keepsPrevious: true },
+    ),
+  );
 
 /** The contracts of a mode, and the one that the page shows: the one in the address, else the current one. */
 export function useShownContract(place: ContractsPlace) {

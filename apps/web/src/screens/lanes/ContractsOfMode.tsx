@@ -5,17 +5,26 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ContractList } from '../../features/contracts/ContractList.tsx';
-import { type Contract, type PlannedContract, useContracts } from '../../features/contracts/contracts.api.ts';
+import {
+  type Contract,
+  type Expiring,
+  type PlannedContract,
+  useContracts,
+  useLanesToPlan,
+} from '../../features/contracts/contracts.api.ts';
 import { isOver } from '../../features/contracts/contractWords.ts';
+import { expiringDays } from '../../features/contracts/ExpiringLanes.tsx';
 import { type PickLanes, PlanContractDialog } from '../../features/contracts/plan/PlanContractDialog.tsx';
+import type { LanesToPlan } from '../../features/contracts/plan/planDraft.ts';
 import { PlannedDialog } from '../../features/contracts/plan/PlannedDialog.tsx';
 import { Timeline } from '../../features/contracts/Timeline.tsx';
 import { LaneChooser } from '../../features/tenders/form/LaneChooser.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded, LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { useAddress } from '../../ui/useAddress.ts';
+import { choiceOf, useAddress } from '../../ui/useAddress.ts';
 import { withContract } from '../../ui/useContractNo.ts';
+import { ContractOutlook } from './ContractOutlook.tsx';
 import { LaneViewTabs } from './LaneViewTabs.tsx';
 
 /** Lanes of a contract are selected in the same way as those of a tender event. */
@@ -29,7 +38,11 @@ export default function ContractsOfMode({ mode }: { mode: OfferedMode }) {
   const { title, path } = modeDetails[mode];
   const asked = useContracts({ mode });
   const [planned, setPlanned] = useState<PlannedContract>();
-  const open = (isOpen: boolean) => change({ plan: isOpen ? 'next' : undefined });
+  const open = (isOpen: boolean) => change({ plan: isOpen ? 'next' : undefined, expiring: undefined });
+  const isPlanning = address.get('plan') === 'next';
+  const expiring = isPlanning ? choiceOf(address, 'expiring', expiringDays) : undefined;
+  const toPlan = useLanesToPlan(mode, expiring === undefined ? undefined : Number(expiring));
+  const given = expiring === undefined ? undefined : lanesToPlan(toPlan.data);
   return (
     <Page
       heading="Lanes"
@@ -57,11 +70,18 @@ export default function ContractsOfMode({ mode }: { mode: OfferedMode }) {
             ) : (
               <>
                 <Contracts mode={mode} contracts={contracts} />
+                <ContractOutlook
+                  mode={mode}
+                  contracts={contracts}
+                  onPlan={(days) => change({ plan: 'next', expiring: days })}
+                />
+                <LoadProblem query={toPlan} failed="Couldn’t load the expiring lanes" />
                 <PlanContractDialog
                   mode={mode}
                   contracts={contracts}
-                  opened={address.get('plan') === 'next'}
+                  opened={isPlanning && (expiring === undefined || given !== undefined)}
                   LanePicker={PickLanesOf}
+                  given={given}
                   onPlanned={(made) => {
                     open(false);
                     setPlanned(made);
@@ -80,6 +100,13 @@ export default function ContractsOfMode({ mode }: { mode: OfferedMode }) {
       </LaneViewTabs>
     </Page>
   );
+}
+
+/** The lanes that no contract follows, and the contract of the first of them. */
+function lanesToPlan(expiring: Expiring | undefined): LanesToPlan | undefined {
+  if (expiring === undefined) return undefined;
+  const first = expiring.lanes.find(({ successor }) => successor === null);
+  return { laneIds: expiring.toPlan ?? [], contractNo: first?.contractNo };
 }
 
 function Contracts({ mode, contracts }: { mode: OfferedMode; contracts: readonly Contract[] }) {

@@ -8,7 +8,7 @@ import { problemOfField } from '../../../ui/form/formProblem.ts';
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.ts';
 import type { Contract, PlannedContract } from '../contracts.api.ts';
 import { monthsProblem, nameProblem } from './contractProblems.ts';
-import { bodyOf, firstPlan, type PlanDraft } from './planDraft.ts';
+import { bodyOf, firstPlan, type LanesToPlan, type PlanDraft } from './planDraft.ts';
 import classes from './PlanContract.module.css';
 import { CopyStep, LanesStep, MonthsStep } from './PlanSteps.tsx';
 
@@ -25,6 +25,8 @@ interface PlanContractDialogProps {
   contracts: readonly Contract[];
   opened: boolean;
   LanePicker: PickLanes;
+  /** Lanes that are selected at first; without them it has all lanes. */
+  given?: LanesToPlan | undefined;
   onPlanned: (planned: PlannedContract) => void;
   onClose: () => void;
 }
@@ -59,11 +61,12 @@ function PlanForm({
   mode,
   contracts,
   LanePicker,
+  given,
   onPlanned,
   onClose,
 }: Omit<PlanContractDialogProps, 'opened'>) {
   const [step, setStep] = useState(0);
-  const [initial] = useState(() => firstPlan(contracts, new Date().toISOString()));
+  const [initial] = useState(() => firstPlan(contracts, new Date().toISOString(), given));
   const form = useEndpointForm(contract.planContract, {
     initial,
     isNew: true,

@@ -17,8 +17,17 @@ export interface PlanDraft {
 
 const usualMonths = 12;
 
-/** The contract that follows: a year from the month after the last one, with every lane of the current contract. */
-export function firstPlan(contracts: readonly Contract[], today: string): PlanDraft {
+/** Lanes that the next contract is planned for, and the contract that they belong to. */
+export interface LanesToPlan {
+  readonly laneIds: readonly string[];
+  readonly contractNo: number | undefined;
+}
+
+/**
+ * The contract that follows: a year from the month after the last one, with every lane of the newest contract that is not cancelled, or
+ * with given lanes.
+ */
+export function firstPlan(contracts: readonly Contract[], today: string, given?: LanesToPlan): PlanDraft {
   const thisMonth = today.slice(0, 7);
   const live = contracts.filter(({ state }) => state !== 'Cancelled');
   const lastMonth = live
@@ -26,15 +35,17 @@ export function firstPlan(contracts: readonly Contract[], today: string): PlanDr
     .toSorted()
     .at(-1);
   const following = lastMonth === undefined ? addMonths(thisMonth, 1) : addMonths(lastMonth, 1);
-  const from = contracts.find(({ isCurrent }) => isCurrent) ?? contracts[0];
+  const newest = live.toSorted((one, other) => other.contractNo - one.contractNo)[0] ?? contracts[0];
+  const from = live.find(({ contractNo }) => contractNo === given?.contractNo) ?? newest;
+  const laneIds = given?.laneIds ?? [];
   return {
     name: freeName(contracts),
     firstMonth: following < thisMonth ? addMonths(thisMonth, 1) : following,
     months: usualMonths,
     from: String(from?.contractNo ?? ''),
-    which: 'all',
-    laneIds: [],
-    takesNewLanes: true,
+    which: laneIds.length === 0 ? 'all' : 'some',
+    laneIds,
+    takesNewLanes: laneIds.length === 0,
     copyTargets: false,
     copyVolumes: false,
   };
