@@ -2,7 +2,8 @@ import type { awards } from '@lanewright/contract';
 import { isOfferedMode } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { optionalRow, rows } from '../../../platform/database/rows.ts';
+import { optionalRow } from '../../../platform/database/rows.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { ClauseText } from '../../clauses/index.ts';
@@ -31,6 +32,26 @@ const outline = `
 const tables = `
   FROM award_letters t JOIN companies c ON c.company_id = t.carrier_id JOIN companies o ON o.company_id = t.customer_id`;
 
+const lettersOfMode = sql({
+  from: `${outline} ${tables}
+    WHERE t.customer_id = $customer AND t.mode = $mode AND ($contract::smallint IS NULL OR t.contract_no = $contract)
+      AND ($carrier::bigint IS NULL OR t.carrier_id = $carrier) AND ($letters::bigint[] IS NULL OR t.letter_id = ANY ($letters))
+    ORDER BY t.sent_at DESC, c.name, t.letter_id`,
+  params: { customer: 'id', mode: 'int', contract: 'int?', carrier: 'id?', letters: 'id[]?' },
+  row: {
+    letter_id: 'id',
+    mode: 'int',
+    contract_no: 'int',
+    carrier_id: 'id',
+    carrier_name: 'text',
+    customer_name: 'text',
+    sent_at: 'moment',
+    mailed_to: 'int',
+    lanes: 'int',
+    awarded_usd: 'numeric',
+  },
+});
+
 /** Letters of a mode without their contents, newest first; of one contract or carrier if specified. */
 export async function selectLetters(
   tx: Transaction,
@@ -42,17 +63,13 @@ export async function selectLetters(
     readonly letterIds?: readonly string[];
   },
 ): Promise<LetterRow[]> {
-  const found = await rows<LetterRow>(
-    tx,
-    `${outline} ${tables}
-     WHERE t.customer_id = $1 AND t.mode = $2 AND ($3::bigint IS NULL OR t.carrier_id = $3)
-       AND ($4::bigint[] IS NULL OR t.letter_id = ANY ($4))
-     ORDER BY t.sent_at DESC, c.name, t.letter_id`,
-    [filter.customerId, filter.mode, filter.carrierId, filter.letterIds ?? null],
-  );
-  return found.filter(
-    (letter) => filter.contractNo === undefined || letter.contract_no === filter.contractNo,
-  );
+  return lettersOfMode.rows(tx, {
+    customer: filter.customerId,
+    mode: filter.mode,
+    contract: filter.contractNo ?? null,
+    carrier: filter.carrierId,
+    letters: filter.letterIds ?? null,
+  });
 }
 
 export type WholeLetter = LetterRow & {
