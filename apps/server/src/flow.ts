@@ -18,6 +18,7 @@ import {
   updateVisibleColours,
 } from './features/bids/index.ts';
 import { announceImportedValues, demonstrationClauses } from './features/clauses/index.ts';
+import { planExpiryReminders } from './features/contracts/index.ts';
 import { demonstrationDashboard } from './features/dashboard/index.ts';
 import { requestAcceptance, demonstrationDocuments } from './features/documents/index.ts';
 import {
@@ -44,6 +45,7 @@ import {
   notifyBidUploaded,
   notifyColleagues,
   notifyExpired,
+  notifyExpiry,
   notifyCancelled,
   notifyStandings,
   notifyUploadDecided,
@@ -198,17 +200,18 @@ export const flow = {
   'bids.ranked': [notifyStandings],
   'standings.changed': [],
   'standings.due': [updateVisibleColours],
-  'lane.awarded': [notifyAwarded, updateRealisedSavings],
-  'award.answered': [notifyAnswered, updateRealisedSavings],
+  'lane.awarded': [notifyAwarded, updateRealisedSavings, planExpiryReminders],
+  'award.answered': [notifyAnswered, updateRealisedSavings, planExpiryReminders],
   'awards.answerDue': [processAwardDeadlines],
-  'awards.expired': [notifyExpired, updateRealisedSavings],
+  'awards.expired': [notifyExpired, updateRealisedSavings, planExpiryReminders],
   'backups.pending': [processAwardDeadlines],
-  'backups.resolved': [notifyBackups, updateRealisedSavings],
-  'lane.awardsCancelled': [notifyCancelled, updateRealisedSavings],
+  'backups.resolved': [notifyBackups, updateRealisedSavings, planExpiryReminders],
+  'lane.awardsCancelled': [notifyCancelled, updateRealisedSavings, planExpiryReminders],
   'contract.amendmentSent': [notifyAmendmentSent],
   'contract.amendmentAnswered': [notifyAmendmentAnswered],
   'contract.amendmentDue': [expireAmendment],
-  'contract.amended': [updateRealisedSavings],
+  'contract.expiryDue': [notifyExpiry],
+  'contract.amended': [updateRealisedSavings, planExpiryReminders],
   'scenario.runRequested': [solveScenario],
   'scenario.analysisRequested': [analyseScenario],
   'scenario.changed': [],

@@ -275,6 +275,7 @@ export const facts = {
     amendments,
   ),
   'contract.amendmentDue': fact({ ...ofAmendment, dueAt: moment }),
+  'contract.expiryDue': fact({ ...ofContract, dueAt: moment }),
   'contract.amended': fact({ ...ofAmendment, laneIds }, awards),
 
   'scenario.runRequested': fact({ mode, scenarioId: id, runNo: count }, scenarios),

@@ -22,6 +22,8 @@ export const notificationSchema = z.object({
   uploadId: idSchema.nullable(),
   /** The amendment of a contract that it links to. */
   amendment: z.object({ customerId: idSchema, contractNo: z.number(), amendmentNo: z.number() }).nullable(),
+  /** The contract that it is about; without an amendment, it links to the contracts of its mode. */
+  contractNo: z.number().nullable(),
   /** Names of the lanes it concerns, `laneId` first; at most `maxNamedLanes`. */
   lanes: z.array(z.object({ laneId: idSchema, name: z.string() })),
   type: z.number(),

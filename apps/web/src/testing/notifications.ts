@@ -8,6 +8,7 @@ export function notificationOf(id: string, more: Partial<StoredNotification> = {
     laneId: id,
     uploadId: null,
     amendment: null,
+    contractNo: null,
     lanes: [],
     type: NotificationType.BidUploaded,
     priority: 10,

@@ -10,6 +10,7 @@ export { notifyConfirmationRequested } from './notifyConfirmationRequested.ts';
 export { notifyAwarded } from './notifyAwarded.ts';
 export { notifyBackups } from './notifyBackups.ts';
 export { notifyBidUploaded } from './notifyBidUploaded.ts';
+export { notifyExpiry } from './notifyExpiry.ts';
 export { notifyExpired } from './notifyExpired.ts';
 export { notifyCancelled } from './notifyCancelled.ts';
 export { notifyStandings } from './notifyStandings.ts';

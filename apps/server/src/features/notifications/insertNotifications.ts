@@ -21,6 +21,8 @@ export type News = {
   readonly uploadId?: string | null | undefined;
   /** The amendment it links to. */
   readonly amendment?: { readonly contractNo: number; readonly amendmentNo: number } | undefined;
+  /** The contract that it is about as a whole. */
+  readonly contractNo?: number | undefined;
   readonly description: string;
 };
 

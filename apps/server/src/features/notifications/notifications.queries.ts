@@ -60,6 +60,7 @@ export function presentNotification(row: NotificationRow, userType: UserType): N
     laneId: row.lane_id,
     uploadId: row.upload_id,
     amendment: amendmentOf(row),
+    contractNo: row.contract_no,
     lanes: row.lanes,
     type: row.type,
     priority: row.priority,

@@ -201,6 +201,7 @@ describe('the top bar', () => {
       laneId,
       uploadId: null,
       amendment: null,
+      contractNo: null,
       lanes: [],
       type: 500,
       priority: 10,

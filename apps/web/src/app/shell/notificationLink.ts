@@ -4,18 +4,20 @@ import { paths } from '../paths.ts';
 
 /**
  * The link of a notification without a lane: to its upload, or for an announcement to the lanes (customers) or dashboard of its
- * mode. One about an amendment links to it, also if it has a lane.
+ * mode. One about an amendment links to it, also if it has a lane; one about a contract to the contracts of its mode.
  */
 export function notificationLink(
   notification: StoredNotification,
 ): { address: string; label: string } | null {
-  const { laneId, uploadId, amendment, type, mode, role } = notification;
+  const { laneId, uploadId, amendment, contractNo: aboutNo, type, mode, role } = notification;
   if (amendment !== null && isOfferedMode(mode)) {
     const { contractNo, amendmentNo, customerId } = amendment;
     // A carrier names the customer.
     const customer = role === notificationRoleNumber.Carrier ? customerId : undefined;
     return { address: paths.amendment(mode, contractNo, amendmentNo, customer), label: 'Open amendment' };
   }
+  if (aboutNo !== null && isOfferedMode(mode))
+    return { address: paths.contracts(mode), label: 'Open contracts' };
   if (uploadId !== null) return { address: paths.dataUploadWizard(uploadId), label: 'Open upload' };
   if (laneId !== null || type !== NotificationType.ProdensusAnnouncement || !isOfferedMode(mode)) return null;
   if (role === notificationRoleNumber.Customer) return { address: paths.lanes(mode), label: 'Open lanes' };
