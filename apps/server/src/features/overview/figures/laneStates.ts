@@ -46,10 +46,10 @@ async function selectOfMonth(tx: Transaction, { source, filter }: AskedFigure, m
       tx,
       `SELECT lane.state, lane.colour, count(*)::integer AS lanes, coalesce(sum(lane.baseline_cost_usd), 0) AS spend
        FROM (SELECT lane.lane_id, lane.state, lane.colour, lane.baseline_cost_usd ${text}) lane
-       JOIN lane_figures f ON f.customer_id = $1 AND f.mode = $2 AND f.lane_id = lane.lane_id
-       WHERE f.volume[months_between(f.first_month, $${values.length + 1}::date) + 1] > 0
+       JOIN lane_figures f ON f.customer_id = $1 AND f.mode = $2 AND f.contract_no = $${values.length + 1} AND f.lane_id = lane.lane_id
+       WHERE f.volume[months_between(f.first_month, $${values.length + 2}::date) + 1] > 0
        GROUP BY lane.state, lane.colour`,
-      [...values, `${month}-01`],
+      [...values, source.contractNo, `${month}-01`],
     ),
   );
   return found.map((row) => ({ ...row, spend: new Decimal(row.spend) }));

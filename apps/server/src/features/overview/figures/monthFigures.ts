@@ -108,9 +108,9 @@ async function sumLaneMonths(
       tx,
       `SELECT to_char(f.first_month, 'YYYY-MM') AS first_month, ${sums.join(', ')}
        FROM (SELECT lane.lane_id ${text}) lane
-       JOIN lane_figures f ON f.customer_id = $1 AND f.mode = $2 AND f.lane_id = lane.lane_id
+       JOIN lane_figures f ON f.customer_id = $1 AND f.mode = $2 AND f.contract_no = $${values.length + 1} AND f.lane_id = lane.lane_id
        WHERE f.first_month IS NOT NULL GROUP BY f.first_month`,
-      values,
+      [...values, source.contractNo],
     ),
   );
   const byMonth = new Map<string, Partial<Record<Measure, Decimal>>>();

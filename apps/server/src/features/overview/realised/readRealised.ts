@@ -90,7 +90,7 @@ const dimensions: Readonly<Record<Dimension, { key: string; label: string; lane:
     key: 'r.lane_id::text',
     label: `min(s.origin_label) || ' – ' || min(s.destination_label)`,
     lane: 'r.lane_id',
-    join: 'JOIN lane_summaries s ON s.customer_id = r.customer_id AND s.lane_id = r.lane_id',
+    join: `JOIN lane_summaries s ON s.customer_id = $1 AND s.mode = $2 AND s.contract_no = $3 AND s.lane_id = r.lane_id`,
   },
   carrier: {
     // Several names of one company are one row; an unmatched name has its own row.

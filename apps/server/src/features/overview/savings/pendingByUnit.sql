@@ -10,5 +10,6 @@ SELECT coalesce(u.business_unit, s.business_unit, '') AS key,
        sum(round(w.cents * coalesce(u.share_to, 1)) - round(w.cents * coalesce(u.share_from, 0)))::numeric / 100 AS pending_savings
 FROM waiting w
 JOIN lane_summaries s ON s.customer_id = $1 AND s.lane_id = w.lane_id
+  AND (s.mode, s.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
 LEFT JOIN lane_units u ON u.customer_id = $1 AND u.lane_id = w.lane_id AND coalesce(s.business_unit, '') = ''
 GROUP BY 1

@@ -8,6 +8,7 @@ WITH shared AS (
   FROM lane_summaries s
   LEFT JOIN lane_units u ON u.customer_id = $1 AND u.mode = ANY ($2::smallint[]) AND u.lane_id = s.lane_id
     AND coalesce(s.business_unit, '') = ''
+    AND (u.mode, u.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
   WHERE s.customer_id = $1 AND s.mode = ANY ($2::smallint[])
     AND (s.mode, s.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
 )
