@@ -41,7 +41,7 @@ export const contractSchema = z.object({
   awardedUsd: usdSchema,
   /** Null for a carrier. */
   savingsUsd: usdSchema.nullable(),
-  /** 0: none yet. */
+  /** The amendment that was put in force last; for a carrier, of its own. 0: none. Numbers are random, so they have no order. */
   lastAmendmentNo: z.number(),
   /** Changes with every change of the contract; `PUT /contracts/{id}/{no}` names it. */
   version: z.number(),

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import { lockLanes, pauseLanes, selectLanesOfContract } from '../lanes/index.ts';
+import { keepLastMonths, lockLanes, pauseLanes, selectLanesOfContract } from '../lanes/index.ts';
 import {
   changeContract as storeChanges,
   endContract,
@@ -71,6 +71,8 @@ async function saveChanges({ tx, actor, customerId, mode, contract, wanted }: Ch
     ...(isOtherPeriod ? period : {}),
   };
   if ('takesNewLanes' in changes) await refuseClosed(tx, customerId, mode, [contractNo]);
+  if (isOtherPeriod && months !== undefined)
+    await keepLastMonths(tx, { customerId, mode, contractNo }, months - contract.months);
   const becomesCurrent = wanted.isCurrent === true && !contract.isCurrent;
   if (becomesCurrent && contract.state === 'Cancelled')
     await refuseClosed(tx, customerId, mode, [contractNo]);

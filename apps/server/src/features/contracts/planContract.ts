@@ -85,13 +85,18 @@ export async function planContract({
   const planned = (await listContracts(tx, customerId, mode)).find((one) => one.contractNo === contractNo);
   if (planned === undefined) throw new Error(`contract ${contractNo} was stored and is not there`);
   return {
-    ...presentContract(mode, planned, {
-      lanes: included,
-      awardedLanes: 0,
-      baselineUsd: null,
-      awardedUsd: '0',
-      savingsUsd: '0',
-    }),
+    ...presentContract(
+      mode,
+      planned,
+      {
+        lanes: included,
+        awardedLanes: 0,
+        baselineUsd: null,
+        awardedUsd: '0',
+        savingsUsd: '0',
+      },
+      0,
+    ),
     overlaps: await overlapsOf(tx, customerId, mode, contractNo, own, others),
     gapMonths: gapMonths(former, firstMonth, others),
   };

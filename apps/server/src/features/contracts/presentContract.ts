@@ -18,6 +18,7 @@ export function presentContract(
   mode: number,
   contract: ListedContract,
   totals: Totals,
+  lastAmendmentNo: number,
 ): z.input<typeof contracts.contractSchema> {
   return {
     mode,
@@ -28,6 +29,6 @@ export function presentContract(
     baselineUsd: totals.baselineUsd === null ? null : Number(totals.baselineUsd),
     awardedUsd: Number(totals.awardedUsd),
     savingsUsd: totals.savingsUsd === null ? null : Number(totals.savingsUsd),
-    lastAmendmentNo: 0,
+    lastAmendmentNo,
   };
 }

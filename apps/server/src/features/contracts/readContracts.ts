@@ -42,6 +42,25 @@ const totalsForCarrier = sql({
   row: { contract_no: 'int', lanes: 'int', awarded_lanes: 'int', awarded_usd: 'numeric' },
 });
 
+/** The amendment of each contract that was put in force last; with a carrier, of those with it alone. */
+const amendmentsInForce = sql({
+  from: `SELECT DISTINCT ON (contract_no) contract_no, amendment_no FROM contract_amendments
+    WHERE customer_id = $customer AND mode = $mode AND state = 'InForce' AND ($carrier::bigint IS NULL OR carrier_id = $carrier)
+    ORDER BY contract_no, coalesce(answered_at, sent_at) DESC, amendment_no`,
+  params: { customer: 'id', mode: 'int', carrier: 'id?' },
+  row: { contract_no: 'int', amendment_no: 'int' },
+});
+
+async function lastAmendments(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  carrierId: string | null,
+): Promise<ReadonlyMap<number, number>> {
+  const found = await amendmentsInForce.rows(tx, { customer: customerId, mode, carrier: carrierId });
+  return new Map(found.map((row) => [row.contract_no, row.amendment_no]));
+}
+
 /** The contracts of a mode as the caller may see them, newest first. */
 export async function readContracts({
   tx,
@@ -54,14 +73,19 @@ export async function readContracts({
   const isCarrier = caller.userType === 'Carrier';
   const totals = await totalsFor(tx, caller, customerId, mode);
   const listed = await listContracts(tx, customerId, mode);
+  const amendments = await lastAmendments(tx, customerId, mode, isCarrier ? caller.companyId : null);
+  const lastOf = (contractNo: number) => amendments.get(contractNo) ?? 0;
   if (!isCarrier)
-    return listed.map((contract) => presentContract(mode, contract, totals.get(contract.contractNo) ?? none));
+    return listed.map((contract) =>
+      presentContract(mode, contract, totals.get(contract.contractNo) ?? none, lastOf(contract.contractNo)),
+    );
   // For a carrier, current is what its calls mean; else it would learn of a contract in which it sees nothing.
   const meant = await chooseContract(tx, caller, { customerId, mode });
   return listed.flatMap((contract) => {
     const own = totals.get(contract.contractNo);
     if (own === undefined) return [];
-    return [presentContract(mode, { ...contract, isCurrent: contract.contractNo === meant }, own)];
+    const seen = { ...contract, isCurrent: contract.contractNo === meant };
+    return [presentContract(mode, seen, own, lastOf(contract.contractNo))];
   });
 }
 
@@ -74,7 +98,9 @@ export async function readContract(
 ): Promise<ResponseInputOf<typeof contracts.changeContract>> {
   const contract = (await listContracts(tx, customerId, mode)).find((one) => one.contractNo === contractNo);
   if (contract === undefined) throw new Error(`mode ${mode} of ${customerId} has no contract ${contractNo}`);
-  return presentContract(mode, contract, (await totalsOfMode(tx, customerId, mode)).get(contractNo) ?? none);
+  const totals = (await totalsOfMode(tx, customerId, mode)).get(contractNo) ?? none;
+  const amendments = await lastAmendments(tx, customerId, mode, null);
+  return presentContract(mode, contract, totals, amendments.get(contractNo) ?? 0);
 }
 
 const noneSeen: Totals = { lanes: 0, awardedLanes: 0, baselineUsd: null, awardedUsd: '0', savingsUsd: null };

@@ -1,7 +1,7 @@
 import { formatCount } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { optionalRow } from '../../platform/database/rows.ts';
+import { oneRow, optionalRow } from '../../platform/database/rows.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 
@@ -10,6 +10,15 @@ const pendingAwards = sql({
     WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract AND is_pending AND expires_at > $moment`,
   params: { customer: 'id', mode: 'int', contract: 'int', moment: 'moment' },
   row: { awards: 'int' },
+});
+
+/** The amendment that waits for a response longest; one that is past its deadline no longer does. */
+const sentAmendment = sql({
+  from: `SELECT amendment_no, carrier_id FROM contract_amendments
+    WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract AND state = 'Sent' AND answer_by > $moment
+    ORDER BY sent_at, amendment_no LIMIT 1`,
+  params: { customer: 'id', mode: 'int', contract: 'int', moment: 'moment' },
+  row: { amendment_no: 'int', carrier_id: 'id' },
 });
 
 /**
@@ -34,15 +43,20 @@ export async function refuseBusy(
       detail: 'Close or end it first.',
     });
   }
-  const sent = await optionalRow(
-    tx,
-    `SELECT 1 FROM contract_amendments WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 AND state = 'Sent' LIMIT 1`,
-    [customerId, mode, contractNo],
-  );
-  if (sent !== null)
-    throw refuse('contract_busy', 'An amendment still waits for a response', {
+  const sent = await sentAmendment.optional(tx, {
+    customer: customerId,
+    mode,
+    contract: contractNo,
+    moment: now(),
+  });
+  if (sent !== null) {
+    const { name } = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
+      sent.carrier_id,
+    ]);
+    throw refuse('contract_busy', `Amendment ${sent.amendment_no} with ${name} still waits for a response`, {
       detail: 'Wait for the response, or withdraw the amendment first.',
     });
+  }
   const { awards } = await pendingAwards.one(tx, {
     customer: customerId,
     mode,

@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { refuse } from '../../platform/http/problemError.ts';
-import { lockLanes } from '../lanes/index.ts';
+import { keepLastMonths, lockLanes } from '../lanes/index.ts';
 import { listContracts, lockMode, type RefuseProperties } from '../settings/index.ts';
 import { refusePeriod } from './refusePeriod.ts';
 
@@ -47,6 +47,8 @@ export const refuseProperties: RefuseProperties = async (tx, customerId, mode, c
     ...(firstMonth === undefined ? {} : { firstMonth: firstMonth as Month | null }),
     ...(months === undefined ? {} : { months: months as number }),
   });
+  if (typeof months === 'number')
+    await keepLastMonths(tx, { customerId, mode, contractNo: contract.contractNo }, months - contract.months);
 };
 
 async function refuseWhileAwarded(tx: Transaction, customerId: string, mode: number): Promise<void> {

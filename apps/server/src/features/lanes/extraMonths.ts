@@ -17,30 +17,47 @@ const extraOfLanes = sql({
   row: { lane_id: 'id', extra: 'int' },
 });
 
+const keepEnds = sql({
+  from: `UPDATE lanes SET extra_months = greatest(0, extra_months - $added::smallint)
+    WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract AND extra_months > 0`,
+  params: { customer: 'id', mode: 'int', contract: 'int', added: 'int' },
+});
+
 type ContractKey = { readonly customerId: string; readonly mode: number; readonly contractNo: number };
 
 /** Months of a contract, and after them those to which at least one of its lanes is extended. */
 export async function extendedMonths(
   tx: Transaction,
   { customerId, mode, contractNo }: ContractKey,
-): Promise<{ readonly months: readonly Month[]; readonly contractMonths: readonly Month[] }> {
+): Promise<{ readonly months: Month[]; readonly contractMonths: readonly Month[] }> {
   const months = await contractMonths(tx, customerId, mode, contractNo);
   const { extra } = await mostExtraMonths.one(tx, { customer: customerId, mode, contract: contractNo });
   return { contractMonths: months, months: withExtra(months, extra) };
 }
 
-/** Returns a function from lanes of one contract to their months: those of the contract and those to which a lane is extended. */
-export async function monthsOfLanes(
+/** Months beyond the period of their contract to which lanes are extended, by lane; lanes without any are left out. */
+export async function extraMonthsOf(
   tx: Transaction,
   customerId: string,
   laneIds: readonly string[],
-): Promise<(laneId: string, months: readonly Month[]) => readonly Month[]> {
+): Promise<ReadonlyMap<string, number>> {
   const found = await extraOfLanes.rows(tx, { customer: customerId, lanes: laneIds });
-  const extra = new Map(found.map((row) => [row.lane_id, row.extra]));
-  return (laneId, months) => withExtra(months, extra.get(laneId) ?? 0);
+  return new Map(found.map((row) => [row.lane_id, row.extra]));
 }
 
-function withExtra(months: readonly Month[], extra: number): readonly Month[] {
-  const last = months.at(-1);
-  return last === undefined || extra === 0 ? months : [...months, ...monthsFrom(addMonths(last, 1), extra)];
+/** Months of a lane: those of its contract and, after them, its extra months. */
+export function withExtra(contractMonths: readonly Month[], extra: number): Month[] {
+  const last = contractMonths.at(-1);
+  return last === undefined || extra === 0
+    ? [...contractMonths]
+    : [...contractMonths, ...monthsFrom(addMonths(last, 1), extra)];
+}
+
+/** Lets extended lanes keep their last month when their contract gets `added` months more, or fewer. Take `lockLanes` first. */
+export async function keepLastMonths(
+  tx: Transaction,
+  { customerId, mode, contractNo }: ContractKey,
+  added: number,
+): Promise<void> {
+  if (added !== 0) await keepEnds.execute(tx, { customer: customerId, mode, contract: contractNo, added });
 }

@@ -1,6 +1,6 @@
 export { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
 export { addLanes, removeLanes, selectLanesOfContract } from './contractLanes.ts';
-export { extendedMonths, monthsOfLanes } from './extraMonths.ts';
+export { extendedMonths, extraMonthsOf, keepLastMonths, withExtra } from './extraMonths.ts';
 export { extendLanes, type LaneForecast, readExtensionForecasts } from './recompute/extendLanes.ts';
 export { findAssumptions } from './findAssumptions.ts';
 export { updateLanesForConnections } from './carrier-names/updateLanesForConnections.ts';
