@@ -1,4 +1,4 @@
-import { Decimal, shareCost } from '@lanewright/freight';
+import { addMonths, type ClauseTerms, Decimal, shareCost } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { amendmentDesk } from '../../../test/support/amendmentDesk.ts';
@@ -23,6 +23,22 @@ beforeAll(async () => {
   ];
 });
 afterAll(() => testApp.close());
+
+const terms = {
+  series: { kind: 'own', period: 'week' },
+  basis: 3,
+  effect: { kind: 'perMile', milesPerGallon: 6 },
+  date: 'ship',
+  take: { kind: 'inForce', lagDays: 0 },
+  hold: 'each',
+  trigger: null,
+  floor: null,
+  ceiling: null,
+  minAmount: null,
+  maxAmount: null,
+  decimals: 4,
+  maxAgeDays: 21,
+} satisfies ClauseTerms;
 
 type Sums = { cost: string; baseline: string; savings: string };
 const activeSums = async (): Promise<Sums> => {
@@ -57,6 +73,21 @@ const rowsOfAwards = () =>
 /** Rows about these lanes that must not exist. */
 const nevers: Record<string, string> = {
   'a month awarded above 100%': `SELECT lane_id FROM counted_award_months WHERE lane_id = ANY ($1) GROUP BY lane_id, month HAVING sum(share) > 100`,
+  'an awarded month without a forecast of its lane': `SELECT m.lane_id FROM counted_award_months m WHERE m.lane_id = ANY ($1)
+     AND NOT EXISTS (SELECT FROM lane_forecasts f WHERE f.customer_id = m.customer_id AND f.lane_id = m.lane_id AND f.month = m.month)`,
+  'a charge of an extension at another price per unit': `SELECT k.award_id FROM awards a
+     JOIN amendment_awards x ON x.customer_id = a.customer_id AND x.new_award_id = a.award_id
+     JOIN contract_amendments t ON t.customer_id = x.customer_id AND t.amendment_no = x.amendment_no AND t.kind = 'Extension'
+     JOIN award_months m ON m.customer_id = a.customer_id AND m.award_id = a.award_id
+     JOIN award_costs k ON k.customer_id = a.customer_id AND k.award_id = a.award_id AND k.month = m.month
+     JOIN award_months om ON om.customer_id = a.customer_id AND om.award_id = a.replaces_award_id
+     JOIN award_costs o ON o.customer_id = a.customer_id AND o.award_id = a.replaces_award_id AND o.month = om.month AND o.charge_no = k.charge_no
+     WHERE a.lane_id = ANY ($1) AND m.month_volume > 0 AND om.month_volume > 0
+       AND abs(k.whole_usd - o.whole_usd * m.month_volume / om.month_volume) > 0.000002 * (1 + m.month_volume / om.month_volume)`,
+  'an extension with other rates, share or currency': `SELECT a.award_id FROM awards a
+     JOIN amendment_awards x ON x.customer_id = a.customer_id AND x.new_award_id = a.award_id AND x.new_rates IS NULL
+     JOIN awards o ON o.customer_id = a.customer_id AND o.award_id = a.replaces_award_id WHERE a.lane_id = ANY ($1)
+     AND (a.rates, a.share, a.currency, a.bid_id, a.usd_per_unit) IS DISTINCT FROM (o.rates, o.share, o.currency, o.bid_id, o.usd_per_unit)`,
   'a month that costs other than its charges': `SELECT m.award_id FROM award_months m WHERE m.lane_id = ANY ($1) AND m.awarded_usd <>
      (SELECT sum(c.cost_usd) FROM award_costs c WHERE c.customer_id = m.customer_id AND c.award_id = m.award_id AND c.month = m.month)`,
   'an award that is replaced with months, or not without': `SELECT a.award_id FROM awards a WHERE a.lane_id = ANY ($1) AND a.status IN ('Accepted', 'Replaced')
@@ -73,7 +104,7 @@ const inForce = () =>
   );
 
 const step = fc.record({
-  kind: fc.constantFrom('Repricing', 'Repricing', 'Termination'),
+  kind: fc.constantFrom('Repricing', 'Repricing', 'Termination', 'Extension', 'Extension', 'Clause'),
   accepted: fc.boolean(),
   byPercent: fc.boolean(),
   /** Which awards, and from which month; as parts of what there is. */
@@ -84,7 +115,10 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-async function amend({ kind, accepted, byPercent, from, which, rate, percent }: Step) {
+async function amend(step: Step) {
+  const { kind, accepted, byPercent, from, which, rate, percent } = step;
+  if (kind === 'Extension') return extend(step);
+  if (kind === 'Clause') return replaceClause(step);
   const effectiveMonth = seededMonths[from] ?? '';
   const chosen = (await inForce()).filter(
     ({ months }, at) => which[at % which.length] === true && (months.at(-1) ?? '') >= effectiveMonth,
@@ -127,6 +161,85 @@ async function amend({ kind, accepted, byPercent, from, which, rate, percent }: 
   }
 }
 
+/** Extends the awards that reach the end of the contract; a rejected extension changes nothing, also not of the lanes. */
+async function extend({ accepted, from }: Step) {
+  const lastMonth = addMonths('2027-12', from % 6);
+  const { status, body: draft } = await desk.propose({
+    kind: 'Extension',
+    lastMonth,
+    carrierId: testApp.people.carrier.companyId,
+  });
+  if (status !== 200) {
+    expect(['amendment_changes_nothing', 'award_not_in_force']).toContain(
+      (draft as unknown as { code: string }).code,
+    );
+    return;
+  }
+  const state = async () => [
+    await rowsOfAwards(),
+    await desk.sql(
+      'SELECT lane_id, extra_months, forecast_volume, baseline_cost_usd FROM lanes WHERE lane_id = ANY ($1) ORDER BY 1',
+      [laneIds],
+    ),
+    await desk.sql('SELECT * FROM lane_forecasts WHERE lane_id = ANY ($1) ORDER BY lane_id, month', [
+      laneIds,
+    ]),
+  ];
+  const [before, rows] = [await activeSums(), await state()];
+  await desk.send(draft.amendmentNo);
+  expect(await state()).toEqual(rows);
+  const answered = await desk.respond(draft.amendmentNo, accepted ? 'accept' : 'reject');
+  expect(answered.status, JSON.stringify(answered.body)).toBe(200);
+  if (!accepted) {
+    expect(await state()).toEqual(rows);
+    return;
+  }
+  const after = await activeSums();
+  expect([answered.body.beforeUsd, answered.body.afterUsd]).toEqual([0, draft.afterUsd]);
+  expect(new Decimal(after.cost).minus(before.cost).toNumber()).toBe(draft.afterUsd);
+  expect(
+    (await inForce())
+      .flatMap(({ months }) => months)
+      .toSorted()
+      .at(-1),
+  ).toBe(
+    [
+      lastMonth,
+      ...(rows[0] ?? []).flatMap((row) =>
+        (row as { is_active: boolean }).is_active ? [(row as { month: string }).month.slice(0, 7)] : [],
+      ),
+    ]
+      .toSorted()
+      .at(-1),
+  );
+}
+
+/** Replaces the clause of the contract for the carrier; no award costs anything else by it. */
+async function replaceClause({ accepted, from, rate }: Step) {
+  const { status, body: draft } = await desk.propose({
+    kind: 'Clause',
+    effectiveMonth: seededMonths[from] ?? '',
+    carrierId: testApp.people.carrier.companyId,
+    clause: { clauseNo: 1, terms: { ...terms, basis: 1 + rate }, values: [] },
+  });
+  if (status !== 200) {
+    expect(['award_not_in_force', 'clauses_overlap', 'clause_invalid']).toContain(
+      (draft as unknown as { code: string }).code,
+    );
+    return;
+  }
+  const clausesNow = () =>
+    desk.sql(
+      'SELECT clause_no, carrier_id, from_month, to_month, terms FROM contract_clauses ORDER BY clause_no',
+    );
+  const [rows, stored] = [await rowsOfAwards(), await clausesNow()];
+  await desk.send(draft.amendmentNo);
+  expect((await desk.respond(draft.amendmentNo, accepted ? 'accept' : 'reject')).status).toBe(200);
+  expect(await rowsOfAwards()).toEqual(rows);
+  expect((await clausesNow()).length).toBe(stored.length + (accepted ? 1 : 0));
+  if (!accepted) expect(await clausesNow()).toEqual(stored);
+}
+
 /** Lanes without other shares cost linehaul rate × volume of the month; all other charges cost what they did. */
 async function checkPrices(newAwardIds: readonly string[]) {
   const costs = await desk.sql<{ rate: string; volume: string; usd: string; same: boolean }>(
@@ -153,6 +266,11 @@ test('drawn amendments move cost and savings by before − after, everywhere ali
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async (steps) => {
       for (const laneId of laneIds) await desk.reset(laneId);
+      await desk.sql('DELETE FROM contract_clauses');
+      await desk.sql(
+        `INSERT INTO contract_clauses (customer_id, mode, contract_no, clause_no, name, charge_nos, terms) VALUES ($1, $2, 1, 1, 'Diesel', '{1}', $3)`,
+        [testApp.people.customer.companyId, deskMode, JSON.stringify(terms)],
+      );
       await desk.accepted(...wishes);
       for (const one of steps) {
         await amend(one);

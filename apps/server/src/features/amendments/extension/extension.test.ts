@@ -219,7 +219,10 @@ test('refuses what cannot be extended, by field', async () => {
 test('months that the next contract awards are refused, to the customer with the contract’s name, to the carrier without', async () => {
   const { customer, carrier } = testApp.people;
   const { laneIds, awardIds } = await inForce();
-  const next = (await desk.nextContract()).get(laneIds[0] ?? '') ?? { laneId: '', bidId: '' };
+  const concurrent = await inForce(3);
+  const successors = await desk.nextContract();
+  const nextOf = (laneId = '') => successors.get(laneId) ?? { laneId: '', bidId: '' };
+  const next = nextOf(laneIds[0]);
   const { body: draft } = await desk.propose(extend(awardIds));
   await desk.send(draft.amendmentNo);
   const own = (await desk.propose(extend(awardIds), carrier)).body;
@@ -242,4 +245,20 @@ test('months that the next contract awards are refused, to the customer with the
   expect(refusal(byCustomer)).toEqual([409, 'month_already_awarded', undefined]);
   expect(titleOf(byCustomer)).toContain('in Next year');
   expect((await monthsOf(laneIds[0] ?? '')).map(({ month }) => month)).toEqual(seededMonths);
+
+  // An award of the next contract and an acceptance at once never exceed 100%.
+  for (const [at, laneId] of concurrent.laneIds.entries()) {
+    const { body } = await desk.propose(extend([concurrent.awardIds[at] ?? '']));
+    await desk.send(body.amendmentNo);
+    const both = await Promise.all([
+      desk.respond(body.amendmentNo, 'accept'),
+      desk.accept([{ ...nextOf(laneId), months: ['2028-01'], share: 10 }]),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  }
+  const [most] = await desk.sql<{ share: string }>(
+    `SELECT max(share) AS share FROM (SELECT sum(m.share) AS share FROM counted_award_months m JOIN lanes l USING (customer_id, lane_id)
+     GROUP BY l.history_id, m.month) s`,
+  );
+  expect(Number(most?.share)).toBe(100);
 });
