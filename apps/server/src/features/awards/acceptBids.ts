@@ -1,11 +1,12 @@
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { contractMonths, refuseClosed } from '../settings/index.ts';
+import { refuseClosed } from '../settings/index.ts';
 import { keepBackups } from './backups/keepBackups.ts';
 import { contractsOf, lockForAwards } from './lockForAwards.ts';
 import { type AwardWish, planAwards } from './planAwards.ts';
 import { selectBidFacts, selectLaneFacts } from './awardRequestContext.ts';
 import { writeAwards } from './writeAwards.ts';
+import { extendedMonths } from '../lanes/index.ts';
 
 /** Awards months and shares of lanes to bids, with others as backups: all of them or none. Returns the new awards' IDs. */
 export async function acceptBids(
@@ -28,7 +29,7 @@ export async function acceptBids(
       const lane = lanes.get(laneId);
       return lane?.mode === mode && lane.contractNo === contractNo;
     });
-    const months = await contractMonths(tx, customerId, mode, contractNo);
+    const months = (await extendedMonths(tx, { customerId, mode, contractNo })).months;
     const written = await writeAwards(
       tx,
       { customerId, mode, contractNo },

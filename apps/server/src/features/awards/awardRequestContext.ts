@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { whyHeld } from '../bids/index.ts';
+import { extraMonthsOf, withExtra } from '../lanes/index.ts';
 import { contractMonths, propertyOf } from '../settings/index.ts';
 import type { BidFacts } from './bidCapacity.ts';
 import { asMany } from './costPlan.ts';
@@ -86,6 +87,7 @@ export async function selectLaneFacts(
       blockMonths: [...(blockMonths as number[])],
     });
   }
+  const extra = await extraMonthsOf(tx, customerId, [...lanes.keys()]);
   const found = await asMany(tx, lanes.size, () =>
     rows<{
       lane_id: string;
@@ -98,7 +100,9 @@ export async function selectLaneFacts(
   const byLane = grouped(found, (row) => row.lane_id);
   return new Map(
     [...lanes.values()].map((lane) => {
-      const { months = [], blockMonths = [] } = contracts.get(`${lane.mode}:${lane.contractNo}`) ?? {};
+      const contract = contracts.get(`${lane.mode}:${lane.contractNo}`);
+      const months = withExtra(contract?.months ?? [], extra.get(lane.laneId) ?? 0);
+      const blockMonths = contract?.blockMonths ?? [];
       const ofContract = (byLane.get(lane.laneId) ?? []).filter((row) => months.includes(row.month));
       const volumes = new Map(ofContract.map((row) => [row.month, row.volume] as const));
       const given = new Map(

@@ -5,12 +5,12 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
-import { contractMonths } from '../settings/index.ts';
 import { keepBackups } from './backups/keepBackups.ts';
 import { asMany, dayOf, planOf } from './costPlan.ts';
 import { requireLanesOfContract } from './chooseBestBids.ts';
 import { lockForAwards } from './lockForAwards.ts';
 import { writeAwards } from './writeAwards.ts';
+import { extendedMonths } from '../lanes/index.ts';
 
 const rejectedAwardRequests = loadSql(import.meta.url, './rejectedAwardRequests.sql');
 
@@ -40,7 +40,7 @@ export async function awardRequests(
   const { customerId } = by;
   const lanes = await lockForAwards(tx, customerId, [...new Set(wishes.map((wish) => wish.laneId))]);
   requireLanesOfContract({ customerId, mode, contractNo }, [...lanes.keys()], lanes);
-  const months = await contractMonths(tx, customerId, mode, contractNo);
+  const months = (await extendedMonths(tx, { customerId, mode, contractNo })).months;
   const refused = await selectRefused(tx, customerId, mode, months, wishes, false);
   if (refused.length > 0) throw cannotAward(refused);
   const useless = await selectUselessBackups(tx, customerId, mode, months, wishes);

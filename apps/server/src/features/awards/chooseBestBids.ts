@@ -6,11 +6,12 @@ import { rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { countedChargesLeftOut } from '../bids/index.ts';
-import { contractMonths, propertyOf } from '../settings/index.ts';
+import { propertyOf } from '../settings/index.ts';
 import { isAwardBlock } from './awardBlocks.ts';
 import { dayOf } from './costPlan.ts';
 import { awardableBids } from './awardableBids.ts';
 import type { AwardedContract } from './writeAwards.ts';
+import { extendedMonths } from '../lanes/index.ts';
 
 const bestBids = awardableBids + loadSql(import.meta.url, './bestBids.sql');
 
@@ -101,7 +102,7 @@ export async function monthsToAward(
   { customerId, mode, contractNo }: AwardedContract,
   asked: readonly Month[] | undefined,
 ): Promise<readonly Month[]> {
-  const contract = await contractMonths(tx, customerId, mode, contractNo);
+  const contract = (await extendedMonths(tx, { customerId, mode, contractNo })).months;
   if (asked === undefined || asked.length === 0) return contract;
   const months = [...new Set(asked)].sort();
   const outside = months.find((month) => !contract.includes(month));

@@ -3,11 +3,11 @@ import { Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
-import { contractMonths } from '../settings/index.ts';
 import { type AwardWish, planAwards } from './planAwards.ts';
 import { contractsOf } from './lockForAwards.ts';
 import { type PreviewedAward, previewAwards } from './previewAwards.ts';
 import { selectBidFacts, selectLaneFacts } from './awardRequestContext.ts';
+import { extendedMonths } from '../lanes/index.ts';
 
 type Preview = ResponseInputOf<typeof awards.previewAwards>['awards'][number];
 
@@ -35,7 +35,7 @@ export async function readAwardPreview(
       tx,
       customerId,
       mode,
-      await contractMonths(tx, customerId, mode, contractNo),
+      (await extendedMonths(tx, { customerId, mode, contractNo })).months,
       ofMode,
     );
     if (found.length < ofMode.length)

@@ -2,6 +2,7 @@ import type { bids, ResponseInputOf } from '@lanewright/contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
+import { extraMonthsOf } from '../lanes/index.ts';
 import { type ChargeStructure, contractMonths, structureOfVersion } from '../settings/index.ts';
 import { selectBids, selectReadableLanes } from './bids.queries.ts';
 import { cellNamed } from './checks/cellNamed.ts';
@@ -17,6 +18,9 @@ export async function readBids(tx: Transaction, caller: Caller, laneIds: readonl
   if (lanes.length < new Set(laneIds).size) throw refuse('lane_not_found', 'Lane not found', { status: 404 });
   const found = await selectBids(tx, caller.customerIds, laneIds, carrierId);
   const laneOf = new Map(lanes.map((lane) => [lane.lane_id, lane]));
+  const extra = new Map<string, number>();
+  for (const customerId of new Set(lanes.map((lane) => lane.customer_id)))
+    for (const [laneId, months] of await extraMonthsOf(tx, customerId, laneIds)) extra.set(laneId, months);
   const unusual = carrierId === null ? await outliersOfLanes(tx, lanes) : new Map<string, never>();
   const structures = new Map<string, ChargeStructure>();
   const sights = new Map<string, Sight>();
@@ -41,7 +45,7 @@ export async function readBids(tx: Transaction, caller: Caller, laneIds: readonl
         colourReference: row.measured_by,
         isOnlyBid: row.is_only_bid,
         ...savingsOf(row, outlier?.isHeld === true),
-        awardableMonths: monthCount - row.short_months,
+        awardableMonths: monthCount + (extra.get(row.lane_id) ?? 0) - row.short_months,
         outlier,
         unconfirmed: row.unconfirmed.map(({ cell, kind, rate }) => ({ ...cellNamed(cell), kind, rate })),
       });

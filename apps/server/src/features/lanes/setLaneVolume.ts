@@ -7,6 +7,7 @@ import { refuse } from '../../platform/http/problemError.ts';
 import { refuseIfEdited } from '../accounts/index.ts';
 import { contractMonths } from '../settings/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
+import { extraMonthsOf, withExtra } from './extraMonths.ts';
 import { type LaneHead, type LaneMonthRow, requireOwnLane, selectLaneMonths } from './lanes.queries.ts';
 import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
@@ -71,7 +72,11 @@ async function requireContractMonths(
     throw refuse('duplicate_month', 'A month is listed twice. Enter one volume per month', {
       field: 'volumes',
     });
-  const contract = await contractMonths(tx, customerId, lane.mode, lane.contract_no);
+  const extra = await extraMonthsOf(tx, customerId, [lane.lane_id]);
+  const contract = withExtra(
+    await contractMonths(tx, customerId, lane.mode, lane.contract_no),
+    extra.get(lane.lane_id) ?? 0,
+  );
   const outside = months.find((month) => !contract.includes(month));
   if (outside === undefined) return;
   throw refuse(

@@ -6,7 +6,7 @@ import { oneRow, optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { visibleToCarrier } from '../bids/index.ts';
-import { type Block, validBlocks } from '../lanes/index.ts';
+import { type Block, extraMonthsOf, validBlocks, withExtra } from '../lanes/index.ts';
 import { contractMonths, propertyOf } from '../settings/index.ts';
 import { runningEvents } from '../tenders/index.ts';
 import { lanesQuery } from './laneQuery.ts';
@@ -120,10 +120,14 @@ export async function getValidBlocks(tx: Transaction, caller: Caller, laneId: st
   const source = await sourceOfLane(tx, caller, laneId);
   const { text, values } = lanesQuery(source, {}, {});
   if ((await optionalRow(tx, text, values)) === null) throw laneNotFound();
-  return blocksOf(tx, source);
+  return blocksOf(tx, source, laneId);
 }
 
-async function blocksOf(tx: Transaction, { customerId, mode, contractNo }: LaneSource): Promise<Block[]> {
+async function blocksOf(
+  tx: Transaction,
+  { customerId, mode, contractNo }: LaneSource,
+  laneId: string,
+): Promise<Block[]> {
   const lengths = (await propertyOf(
     tx,
     customerId,
@@ -131,6 +135,7 @@ async function blocksOf(tx: Transaction, { customerId, mode, contractNo }: LaneS
     'awards.blockMonths',
     contractNo,
   )) as readonly number[];
-  const months: Month[] = await contractMonths(tx, customerId, mode, contractNo);
+  const extra = await extraMonthsOf(tx, customerId, [laneId]);
+  const months = withExtra(await contractMonths(tx, customerId, mode, contractNo), extra.get(laneId) ?? 0);
   return validBlocks(months, lengths);
 }

@@ -2,10 +2,11 @@
 -- contract months, $5 whether the reader sees how colours are calculated, $6 whether it sees running events
 SELECT l.lane_id, l.origin_place, l.destination_place, l.direction, l.distance_estimated, l.volume_assumed, l.origin_zip_count, l.destination_zip_count,
   CASE WHEN lane_key_has_equipment(l.mode) THEN array_remove(ARRAY[l.equipment], NULL) ELSE l.equipment_types END AS equipment_types,
-  shipments_per_year(l.shipment_count, l.volume, l.forecast_volume, t.shipments_per_month, $4::integer) AS shipments_per_year,
+  shipments_per_year(l.shipment_count, l.volume, l.forecast_volume, t.shipments_per_month, $4::integer + l.extra_months) AS shipments_per_year,
   CASE WHEN $3 THEN l.incumbents ELSE '[]' END AS incumbents,
   t.shipments_per_month, t.weight_kg, t.volume_m3, t.containers, t.miles, t.chassis_days, t.volume,
-  CASE WHEN $5 THEN s.measured_by END AS measured_by, CASE WHEN $5 THEN s.is_only_bid END AS is_only_bid, e.name AS event_name
+  CASE WHEN $5 THEN s.measured_by END AS measured_by, CASE WHEN $5 THEN s.is_only_bid END AS is_only_bid, e.name AS event_name,
+  l.extra_months
 FROM lanes l
 LEFT JOIN lane_standings s ON $5 AND s.customer_id = $1 AND s.lane_id = l.lane_id
 LEFT JOIN tender_lanes h ON $6 AND h.customer_id = $1 AND h.lane_id = l.lane_id AND h.is_held

@@ -93,6 +93,8 @@ export type LaneDetails = {
   is_only_bid: boolean | null;
   /** The running event of the lane; null for a carrier. */
   event_name: string | null;
+  /** Months beyond the period of its contract to which it is extended. */
+  extra_months: number;
 };
 
 export type LaneTotalsRow = {

@@ -99,7 +99,7 @@ const air = (contractMonths: number, ofHistory: string) => [
     (row) => (Number(row.shipment_count) === 0 ? null : Number(row.weight_kg) / Number(row.shipment_count)),
     { numberFormat: '#,##0.0' },
   ),
-  column('Term, months', () => contractMonths),
+  column('Term, months', (_row, details) => contractMonths + (details?.extra_months ?? 0)),
 ];
 const ofMode: Readonly<
   Record<

@@ -20,7 +20,7 @@ SELECT
   l.trade_region, l.origin_region, l.destination_region, l.region_pair, l.equipment, l.move_type, l.service, l.business_unit,
   CASE WHEN $showsIncumbent THEN l.incumbent_carrier END AS incumbent_carrier,
   l.distance_miles, l.shipment_count, l.containers, l.volume, l.weight_kg, l.forecast_volume,
-  shipments_per_year(l.shipment_count, l.volume, l.forecast_volume, t.shipments_per_month, $contractMonths::integer) AS shipments_per_year,
+  shipments_per_year(l.shipment_count, l.volume, l.forecast_volume, t.shipments_per_month, $contractMonths::integer + l.extra_months) AS shipments_per_year,
   NULL::bigint AS bids_received, NULL::bigint AS best_bid_id, b.all_in_usd AS amount_bid_usd,
   CASE WHEN $showsLastPricePaid THEN l.last_price_paid END AS last_price_paid,
   CASE WHEN $showsBaseline AND l.priced_volume > 0 THEN round(l.priced_charge_usd / l.priced_volume, 6) END AS baseline_unit_cost_usd,

@@ -42,6 +42,7 @@ export function presentLane(
   const from = placeNames(details.origin_place);
   const to = placeNames(details.destination_place);
   const service = row.move_type ?? row.service;
+  const months = setting.contractMonths + details.extra_months;
   return {
     id: row.lane_id,
     customerId: row.customer_id,
@@ -94,7 +95,7 @@ export function presentLane(
       details.distance_estimated && row.distance_miles !== null
         ? (setting.milesEstimate?.(details) ?? null)
         : null,
-    term: row.mode === Mode.AirFreight ? setting.contractMonths : null,
+    term: row.mode === Mode.AirFreight ? months : null,
     pendingAward: Number(row.pending_usd),
     bidsReceived: row.bids_received === null ? null : Number(row.bids_received),
     amountBid: amount(row.amount_bid_usd),
@@ -104,8 +105,7 @@ export function presentLane(
     newCost: amount(row.new_cost_usd),
     savings: amount(row.savings_usd),
     savingsAtBestBid: amount(row.savings_at_best_bid_usd),
-    bestBidMonths:
-      row.savings_at_best_bid_usd === null ? null : setting.contractMonths - (row.best_bid_short_months ?? 0),
+    bestBidMonths: row.savings_at_best_bid_usd === null ? null : months - (row.best_bid_short_months ?? 0),
     savingsEstimate: amount(beside.savingsEstimateUsd),
     targetPrice: amount(row.target_price),
     targetCost: amount(row.target_cost_usd),
@@ -115,7 +115,7 @@ export function presentLane(
     currency: 'USD',
     businessUnit: setting.businessUnits ? row.business_unit : null,
     awardedMonths: Number(row.awarded_months),
-    contractMonths: setting.contractMonths,
+    contractMonths: months,
     isManual: row.is_manual,
     riskFlags: row.risk_flags,
     typicalShipment: typicalShipment(details),

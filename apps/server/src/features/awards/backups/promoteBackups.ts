@@ -6,8 +6,7 @@ import { disableNestedLoops } from '../../../platform/database/disableNestedLoop
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { lanesByContract } from '../../lanes/index.ts';
-import { contractMonths } from '../../settings/index.ts';
+import { lanesByContract, extendedMonths } from '../../lanes/index.ts';
 import { queueMoment } from '../../../platform/jobs/queueMoment.ts';
 import { type AwardedContract, writeAwards } from '../writeAwards.ts';
 import { namedLanes } from '../../../platform/jobs/namedLanes.ts';
@@ -53,7 +52,7 @@ async function promoteInContract(
   laneIds: readonly string[],
 ): Promise<void> {
   const { customerId, mode, contractNo } = contract;
-  const validMonths = await contractMonths(tx, customerId, mode, contractNo);
+  const validMonths = (await extendedMonths(tx, { customerId, mode, contractNo })).months;
   const select = () =>
     rows<DueBackup>(tx, dueBackups, [
       customerId,

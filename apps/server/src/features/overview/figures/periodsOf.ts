@@ -1,6 +1,6 @@
 import { type OverviewStatType, periodOf } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { contractMonths } from '../../settings/index.ts';
+import { extendedMonths } from '../../lanes/index.ts';
 import { type ModePeriods, type Period, readPeriods } from '../periods/readPeriods.ts';
 import { type AskedFigure, type Figure, type FigureBody, isUnfiltered } from './figureRequest.ts';
 import { readHistory, sumOfHistory } from './historyRows.ts';
@@ -55,5 +55,7 @@ export function isOfHistory(stat: OverviewStatType, basis: AskedFigure['basis'])
 
 /** The months of the contract that a figure is asked for. */
 export async function contractPeriod(tx: Transaction, { source, mode }: AskedFigure): Promise<Period | null> {
-  return periodOf(await contractMonths(tx, source.customerId, mode, source.contractNo));
+  return periodOf(
+    (await extendedMonths(tx, { customerId: source.customerId, mode, contractNo: source.contractNo })).months,
+  );
 }

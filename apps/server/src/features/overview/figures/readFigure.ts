@@ -5,7 +5,8 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
-import { contractMonths, requireMode } from '../../settings/index.ts';
+import { extendedMonths } from '../../lanes/index.ts';
+import { requireMode } from '../../settings/index.ts';
 import type { LaneFilter } from '../laneQuery.ts';
 import { laneSourceFor } from '../laneSource.ts';
 import { type AskedFigure, type Figure, type FigureBody, figuresOf } from './figureRequest.ts';
@@ -83,7 +84,7 @@ export async function readFigure(
 
 async function requireContractMonth(tx: Transaction, asked: AskedFigure, month: string): Promise<void> {
   const { customerId, mode, contractNo } = asked.source;
-  const contract = await contractMonths(tx, customerId, mode, contractNo);
+  const contract = (await extendedMonths(tx, { customerId, mode, contractNo })).months;
   if (contract.includes(month)) return;
   // Awards of an earlier contract period.
   const known = await readMonths(tx, asked, ['awarded']);

@@ -3,7 +3,8 @@ import { periodOf } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { contractMonths, type ModeContract } from '../../settings/index.ts';
+import { extendedMonths } from '../../lanes/index.ts';
+import type { ModeContract } from '../../settings/index.ts';
 
 export type Period = z.output<typeof overview.periodSchema>;
 export type Periods = z.output<typeof overview.periodsSchema>;
@@ -39,7 +40,7 @@ export async function readPeriods(
     periods.set(mode, {
       periods: {
         history: row === undefined ? null : periodOf([row.first_month, row.last_month]),
-        contract: periodOf(await contractMonths(tx, customerId, mode, contractNo)),
+        contract: periodOf((await extendedMonths(tx, { customerId, mode, contractNo })).months),
       },
       paid: Number(row?.paid ?? 0),
     });

@@ -11,7 +11,8 @@ import { sendStream } from '../../../platform/http/sendStream.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { streamInScope } from '../../../platform/http/streamInScope.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { contractMonths, ratesOfMode, requireMode } from '../../settings/index.ts';
+import { extendedMonths } from '../../lanes/index.ts';
+import { ratesOfMode, requireMode } from '../../settings/index.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
 import { figuresOf } from '../figures/figureRequest.ts';
 import { readStats } from '../figures/readStats.ts';
@@ -68,7 +69,10 @@ async function sheetsOf(tx: Transaction, source: LaneSource) {
   const byMonth =
     stats.byMonth.length > 0
       ? stats.byMonth
-      : (await contractMonths(tx, customerId, mode, contractNo)).map((month) => ({ month, ...nothing }));
+      : (await extendedMonths(tx, { customerId, mode, contractNo })).months.map((month) => ({
+          month,
+          ...nothing,
+        }));
   const months = byMonth.map(({ month }) => month);
   const lanes = lanePlaces(months, stats.lanes);
   const awards = awardPlaces(

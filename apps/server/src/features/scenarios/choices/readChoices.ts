@@ -5,8 +5,9 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { contractMonths, contractOf } from '../../settings/index.ts';
+import { contractOf } from '../../settings/index.ts';
 import { carrierPoints } from '../input/carrierPoints.ts';
+import { extendedMonths } from '../../lanes/index.ts';
 
 const choices = loadSql(import.meta.url, './choices.sql');
 
@@ -25,7 +26,7 @@ export async function readChoices(
   wanted: number | undefined,
 ): Promise<Choices> {
   const { contractNo } = await contractOf(tx, customerId, mode, wanted ?? null);
-  const months = await contractMonths(tx, customerId, mode, contractNo);
+  const { months } = await extendedMonths(tx, { customerId, mode, contractNo });
   const found = await disableNestedLoops(tx, () =>
     oneRow<ChoicesRow>(tx, choices, [
       customerId,

@@ -5,10 +5,10 @@ import { execute, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { awardableBids } from '../../awards/index.ts';
 import { countedChargesLeftOut } from '../../bids/index.ts';
-import { contractMonths } from '../../settings/index.ts';
 import type { ScenarioContract } from '../scenarios.queries.ts';
 import { carrierPoints } from './carrierPoints.ts';
 import { floats, integers, type PackedInput } from './packedInput.ts';
+import { extendedMonths } from '../../lanes/index.ts';
 
 const availableLanes = loadSql(import.meta.url, './availableLanes.sql');
 const validBids = awardableBids + loadSql(import.meta.url, './validBids.sql');
@@ -53,7 +53,7 @@ export async function loadInput(
   { customerId, mode, contractNo }: ScenarioContract,
   laneIds: readonly string[] | null,
 ): Promise<LoadedInput> {
-  const months = await contractMonths(tx, customerId, mode, contractNo);
+  const { months } = await extendedMonths(tx, { customerId, mode, contractNo });
   const moment = now();
   const days = months.map((month) => `${month}-01`);
   const place = new Map(months.map((month, at) => [month as string, at]));
