@@ -40,7 +40,7 @@ const clauseToReplace = z.object({
 export const proposalSchema = z
   .object({
     kind: kindSchema,
-    /** Whose awards; a carrier's own if it proposes. Without it and without awards, a clause is for every carrier it touches. */
+    /** The carrier of the awards; its own if it proposes. Without it and without awards, a clause is for every carrier it touches. */
     carrierId: idSchema.optional(),
     /** Shown to the other side. */
     reason: z.string().trim().max(500).optional(),
