@@ -1,13 +1,11 @@
-import path from 'node:path';
-import { accounts, amendments, awards, bids, lanes, overview, settings, uploads } from '@lanewright/contract';
+import { amendments } from '@lanewright/contract';
 import { Decimal, Mode } from '@lanewright/freight';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
+import { awardLanes, roadLanes } from './support/awardLanes.ts';
 import { inOrder } from './support/inOrder.ts';
 import { keepViews } from './support/keepPicture.ts';
-import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
 import type { Visitor } from './support/visitor.ts';
 import { openWorld, type World } from './support/world.ts';
 
@@ -15,55 +13,20 @@ let world: World;
 let customer: Visitor;
 let carrier: Visitor;
 let laneIds: string[] = [];
-let wonIds: string[] = [];
 const contract = { id: Mode.RoadFTL, no: 1 };
 
 beforeAll(async () => {
   world = await openWorld();
-  const file = path.join(world.folder, 'road-ftl.csv');
-  await writeGeneratedFile(file, 'road-ftl', { rows: 240, lanes: 4, seed: 29, dirt: false });
-  const buyer = await world.client('customer');
-  const { id } = await uploadUntilApproval(buyer, Mode.RoadFTL, file);
-  await (await world.client('owner')).call(uploads.approveUpload, { params: { id } });
-  for (const { carrierId } of await buyer.call(overview.listCarriers))
-    await buyer.call(accounts.connectCarrier, { params: { id: carrierId }, body: { modes: [Mode.RoadFTL] } });
-  await vi.waitFor(async () => expect(await listed()).toHaveLength(4), { timeout: 30_000 });
-  await buyer.call(lanes.startLanes, { body: { mode: Mode.RoadFTL } });
-  const made = await listed();
-  laneIds = made.map((lane) => lane.id);
-  const seller = await world.client('carrier');
-  const { version } = await seller.call(settings.getCharges, { params: { id: Mode.RoadFTL } });
-  await seller.call(bids.saveBids, {
-    body: {
-      mode: Mode.RoadFTL,
-      structureVersion: version,
-      bids: made.map((lane) => ({
-        laneId: lane.id,
-        rates: [{ chargeNo: 1, rate: Number(((lane.baselineUnitCost ?? 2) * 0.9).toFixed(4)) }],
-      })),
-    },
-  });
-  const ranked = async () => expect((await listed()).every(({ colour }) => colour !== null)).toBe(true);
-  await vi.waitFor(ranked, { timeout: 30_000 });
-  const bidOf = async (laneId: string) =>
-    (await buyer.call(bids.listLaneBids, { params: { laneId } }))[0]?.bidId ?? '';
-  const wishes = [];
-  for (const laneId of laneIds.slice(0, 3)) wishes.push({ laneId, bidId: await bidOf(laneId) });
-  const { awards: given } = await buyer.call(awards.acceptBids, { body: wishes });
-  wonIds = given.map(({ awardId }) => awardId);
-  for (const awardId of wonIds)
-    await seller.call(awards.answerAward, { params: { id: awardId }, body: { answer: 'accept' } });
+  ({ laneIds } = await awardLanes(world, { won: 3 }));
 });
 afterAll(() => world?.close());
 inOrder(() => world);
 
-const listed = async () =>
-  (await world.client('customer')).call(overview.listLanes, { query: { mode: String(Mode.RoadFTL) } });
 /** Savings and awarded cost of all lanes, to the cent. */
 async function totals() {
   const sum = (values: (number | null | undefined)[]) =>
     values.reduce<Decimal>((total, value) => total.plus(value ?? 0), new Decimal(0)).toNumber();
-  const found = await listed();
+  const found = await roadLanes(world);
   return { savings: sum(found.map((lane) => lane.savings)), cost: sum(found.map((lane) => lane.newCost)) };
 }
 const newest = async () =>

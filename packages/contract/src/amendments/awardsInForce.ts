@@ -39,7 +39,7 @@ export const listAwardsInForce = endpoint({
   params: z.object({ id: modeSchema, no: z.coerce.number().int().min(1).max(32_767) }),
   query: z.object({
     customerId: idSchema.optional(),
-    /** Whose awards; a carrier always gets its own. */
+    /** The carrier that was awarded; a carrier always gets its own awards. */
     carrierId: idSchema.optional(),
     from: monthSchema,
   }),

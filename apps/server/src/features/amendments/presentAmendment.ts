@@ -75,20 +75,21 @@ export async function presentAmendment(
 }
 
 /** The clause that an amendment replaces, and what it becomes, also in words. */
-export function presentClause({
-  values: _,
-  seriesName,
-  previousSeriesName,
-  charges,
-  ...clause
-}: ReplacedClause): NonNullable<Amendment['clause']> {
+export function presentClause(clause: ReplacedClause): NonNullable<Amendment['clause']> {
+  const { clauseNo, name, previousName, terms, previousTerms, seriesName, previousSeriesName } = clause;
+  const { atIndexValue, previousAtIndexValue, lanesWithoutQuantity } = clause;
   return {
-    ...clause,
-    charges: [...charges],
-    terms: clause.terms as NonNullable<Amendment['clause']>['terms'],
-    previousTerms: clause.previousTerms as NonNullable<Amendment['clause']>['terms'],
-    inWords: clauseInWords(clause.terms, seriesName ?? 'the index'),
-    previousInWords: clauseInWords(clause.previousTerms, previousSeriesName ?? 'the index'),
+    clauseNo,
+    name,
+    previousName,
+    charges: [...clause.charges],
+    terms: terms as NonNullable<Amendment['clause']>['terms'],
+    previousTerms: previousTerms as NonNullable<Amendment['clause']>['terms'],
+    inWords: clauseInWords(terms, seriesName ?? 'the index'),
+    previousInWords: clauseInWords(previousTerms, previousSeriesName ?? 'the index'),
+    atIndexValue,
+    previousAtIndexValue,
+    lanesWithoutQuantity,
   };
 }
 

@@ -119,12 +119,15 @@ export function ClauseForm({ place, stored, found, choices, onClose }: ClauseFor
   );
 }
 
-/** The form of a clause. */
-export type ClauseFormState = ReturnType<typeof useEndpointForm<typeof clauses.saveClauses, ClauseDraft>>;
+/** The form of a clause: the fields that its parts need. */
+export type ClauseFormState = Pick<
+  ReturnType<typeof useEndpointForm<typeof clauses.saveClauses, ClauseDraft>>,
+  'values' | 'field' | 'set'
+>;
 
 interface PartProps {
   form: ClauseFormState;
-  choices: ClauseChoices;
+  choices: Pick<ClauseChoices, 'series' | 'months'>;
   isLocked: boolean;
 }
 
@@ -135,7 +138,10 @@ const firstDraft = ({ charges }: ClauseChoices): ClauseDraft =>
     : { ...newDraft, effect: 'factor' };
 
 /** Why a clause can't be saved yet. */
-function missingIn(draft: ClauseDraft, { charges, series }: ClauseChoices): string | null {
+export function missingIn(
+  draft: ClauseDraft,
+  { charges, series }: Pick<ClauseChoices, 'charges' | 'series'>,
+): string | null {
   if (draft.name.trim() === '') return 'Enter a name';
   if (draft.series === '') return 'Choose an index';
   if (draft.basis === '') return 'Enter the basis';
@@ -171,7 +177,8 @@ function MonthSelect({
   );
 }
 
-function SeriesFields({ form, choices, isLocked }: PartProps) {
+/** The index of a clause, and its own values. */
+export function SeriesFields({ form, choices, isLocked }: PartProps) {
   const { values: draft } = form;
   return (
     <>

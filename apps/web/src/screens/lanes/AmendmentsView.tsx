@@ -70,9 +70,14 @@ export function BeginAmendment({ mode, customerId }: AmendmentsViewProps) {
         Extend…
       </ButtonWithReason>
       {customerId === undefined && (
-        <ButtonWithReason size="xs" variant="default" reason={reason} onClick={begin('Termination')}>
-          End awards…
-        </ButtonWithReason>
+        <>
+          <ButtonWithReason size="xs" variant="default" reason={reason} onClick={begin('Clause')}>
+            Change index clause…
+          </ButtonWithReason>
+          <ButtonWithReason size="xs" variant="default" reason={reason} onClick={begin('Termination')}>
+            End awards…
+          </ButtonWithReason>
+        </>
       )}
       <ButtonWithReason
         size="xs"

@@ -2,8 +2,9 @@ import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Skeleton } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import type { ProposedKind } from '../../features/amendments/amendments.api.ts';
+import type { Kind } from '../../features/amendments/amendments.api.ts';
 import { ProposeAmendment } from '../../features/amendments/propose/ProposeAmendment.tsx';
+import { ReplaceClause } from '../../features/clauses/ReplaceClause.tsx';
 import { useContracts, useShownContract } from '../../features/contracts/contracts.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadProblem } from '../../ui/Loaded.tsx';
@@ -17,17 +18,19 @@ interface NewAmendmentProps {
   customerId?: string | undefined;
 }
 
-const headings: Readonly<Record<ProposedKind, string>> = {
+const headings: Readonly<Record<Kind, string>> = {
   Repricing: 'Change prices of awards',
   Termination: 'End awards',
   Extension: 'Extend awards',
+  Clause: 'Change index clause',
 };
-const descriptions: Readonly<Record<ProposedKind, string>> = {
+const descriptions: Readonly<Record<Kind, string>> = {
   Repricing: 'New prices for accepted awards from a month on. The other side accepts or rejects them.',
   Termination: 'Awards end from a month on. Earlier months stay awarded, and the carrier is notified.',
   Extension: 'Awards continue after the contract at the same prices, once the other side accepts.',
+  Clause: 'Another index clause from a month on. Each carrier accepts or rejects it for its own awards.',
 };
-const kinds = Object.keys(headings) as ProposedKind[];
+const kinds = Object.keys(headings) as Kind[];
 
 /** A new amendment of the contract shown: its kind, carrier and first awards are in the address. */
 export default function NewAmendment({ mode, customerId }: NewAmendmentProps) {
@@ -38,8 +41,8 @@ export default function NewAmendment({ mode, customerId }: NewAmendmentProps) {
   const { shown } = useShownContract({ mode, customerId });
   const isCarrier = customerId !== undefined;
   const wanted = choiceOf(address, 'new', kinds) ?? 'Repricing';
-  // Only the customer ends awards.
-  const kind = isCarrier && wanted === 'Termination' ? 'Repricing' : wanted;
+  // Only the customer ends awards, and proposes clauses here.
+  const kind = isCarrier && (wanted === 'Termination' || wanted === 'Clause') ? 'Repricing' : wanted;
   const { title } = modeDetails[mode];
   return (
     <Page
@@ -51,7 +54,22 @@ export default function NewAmendment({ mode, customerId }: NewAmendmentProps) {
       ]}
       description={descriptions[kind]}
     >
-      {shown !== undefined ? (
+      {shown !== undefined && kind === 'Clause' ? (
+        <ReplaceClause
+          key={`${mode}/${shown.contractNo}`}
+          place={{ mode, contractNo: shown.contractNo }}
+          clauseNo={address.get('clause')}
+          onDone={(made) =>
+            void navigate(
+              made.length === 1
+                ? paths.amendment(mode, shown.contractNo, made[0] ?? 0)
+                : paths.amendments(mode, shown.contractNo),
+              { replace: true },
+            )
+          }
+          onCancel={() => void navigate(paths.amendments(mode, shown.contractNo))}
+        />
+      ) : shown !== undefined && kind !== 'Clause' ? (
         <ProposeAmendment
           key={`${mode}/${shown.contractNo}`}
           place={{ mode, customerId, contractNo: shown.contractNo }}

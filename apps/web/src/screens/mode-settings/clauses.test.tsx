@@ -50,6 +50,7 @@ const server = (clauses: readonly object[], lockedBecause: string | null = null)
       carrierName: null,
       seriesName: diesel.name,
       inWords: ['The rate per mile changes.'],
+      amendmentNo: null,
       ...one,
       clauseNo: index + 1,
     })),

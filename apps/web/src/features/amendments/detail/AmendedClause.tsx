@@ -19,7 +19,7 @@ export function AmendedClause({ clause }: { clause: Clause }) {
       </div>
       {clause.lanesWithoutQuantity > 0 && (
         <p className={classes.quiet}>
-          The cost leaves out lanes whose quantity is unknown: {clause.lanesWithoutQuantity}.
+          Lanes with an unknown quantity, left out of the cost: {clause.lanesWithoutQuantity}.
         </p>
       )}
     </>
