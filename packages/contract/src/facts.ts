@@ -50,6 +50,7 @@ const ofAmendment = { mode, contractNo: count, amendmentNo: count, carrierId: id
 const amendmentKind = z.enum(['Repricing', 'Termination', 'Extension', 'Clause']);
 const contractNo = count.optional();
 const ofContract = { mode, contractNo: count };
+const ofScenario = { mode, scenarioId: id };
 const ofRound = { tenderId: id, roundNo: count, mode };
 
 const uploads: Refresh = { uploader: ['uploads'], owner: ['uploads'] };
@@ -278,12 +279,9 @@ export const facts = {
   'contract.expiryDue': fact({ ...ofContract, dueAt: moment }),
   'contract.amended': fact({ ...ofAmendment, laneIds }, awards),
 
-  'scenario.runRequested': fact({ mode, scenarioId: id, runNo: count }, scenarios),
-  'scenario.analysisRequested': fact(
-    { mode, scenarioId: id, kind: analysisKindSchema, runNo: count },
-    scenarios,
-  ),
-  'scenario.changed': fact({ mode, scenarioId: id }, scenarios),
+  'scenario.runRequested': fact({ ...ofScenario, runNo: count }, scenarios),
+  'scenario.analysisRequested': fact({ ...ofScenario, kind: analysisKindSchema, runNo: count }, scenarios),
+  'scenario.changed': fact(ofScenario, scenarios),
   'announcement.written': fact({ announcementId: id }, { owner: ['notifications'] }),
   'digest.due': fact({ userId: id, dueAt: moment }),
   'benchmarks.due': fact({}),
