@@ -5,7 +5,7 @@ import { benchmarksRoutes } from './features/benchmarks/index.ts';
 import { bidsRoutes, chooseContract, currenciesOfBids } from './features/bids/index.ts';
 import { carriersRoutes } from './features/carriers/index.ts';
 import { clausesRoutes, refuseClausedCharges, refuseUsedSeries } from './features/clauses/index.ts';
-import { contractsRoutes, refuseProperties } from './features/contracts/index.ts';
+import { checkProperties, contractsRoutes, refuseProperties } from './features/contracts/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { documentsRoutes } from './features/documents/index.ts';
 import { impactRoutes, lockedByAwards } from './features/impact/index.ts';
@@ -48,7 +48,7 @@ const allRoutes: readonly Route[] = [
   ...carriersRoutes,
   ...qualityRoutes,
   ...overviewRoutes,
-  ...impactRoutes,
+  ...impactRoutes(checkProperties),
   ...contractsRoutes,
   ...dashboardRoutes,
   ...scenariosRoutes,

@@ -69,9 +69,10 @@ export const propertyEffects = [
 export const previewInstance = endpoint({
   method: 'POST',
   path: '/config/instance/{id}/preview',
-  summary: 'What setting properties of a mode would affect, as counts; nothing is changed',
+  summary:
+    'What setting properties of a mode would affect, as counts, and what it would be refused for; nothing is changed',
   shows: {
-    lists: ['settings', 'connections', 'uploads', 'lanes', 'bids'],
+    lists: ['settings', 'connections', 'uploads', 'lanes', 'bids', 'awards'],
     mode: 'params.id',
     customer: 'query.customerId',
   },
@@ -90,6 +91,16 @@ export const previewInstance = endpoint({
         count: z.number(),
         /** For bids: the number of their carriers. For what carriers see: the number of lanes concerned. */
         of: z.number().nullable(),
+      }),
+    ),
+    /** What saving would be refused for, with the properties that it concerns. */
+    refusals: z.array(
+      z.object({
+        properties: z.array(z.string()),
+        /** Of the error that saving would answer, with its title and what to do. */
+        code: z.string(),
+        title: z.string(),
+        detail: z.string().nullable(),
       }),
     ),
   }),

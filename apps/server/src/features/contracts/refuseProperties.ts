@@ -29,14 +29,19 @@ const awardedUntil = sql({
  * `PUT /contracts/{id}/{no}`, and what defines lanes while another contract has awards from this month on.
  */
 export const refuseProperties: RefuseProperties = async (tx, customerId, mode, contractNo, changed) => {
-  const { 'contract.firstMonth': firstMonth, 'contract.months': months } = changed;
-  const changesPeriod = firstMonth !== undefined || months !== undefined;
-  const changesLanes = definesLanes.some((name) => name in changed);
-  if (!changesPeriod && !changesLanes) return;
+  const isChecked = (name: string) =>
+    name === 'contract.firstMonth' || name === 'contract.months' || definesLanes.includes(name);
+  if (!Object.keys(changed).some(isChecked)) return;
   await lockMode(tx, customerId, mode);
   await lockLanes(tx, customerId, mode);
-  if (changesLanes) await refuseWhileAwarded(tx, customerId, mode);
-  if (!changesPeriod) return;
+  await checkProperties(tx, customerId, mode, contractNo, changed);
+};
+
+/** The same without locks, for what is shown before properties are saved. */
+export const checkProperties: RefuseProperties = async (tx, customerId, mode, contractNo, changed) => {
+  const { 'contract.firstMonth': firstMonth, 'contract.months': months } = changed;
+  if (definesLanes.some((name) => name in changed)) await refuseWhileAwarded(tx, customerId, mode);
+  if (firstMonth === undefined && months === undefined) return;
   const contract = (await listContracts(tx, customerId, mode)).find((one) => one.contractNo === contractNo);
   if (contract === undefined) return;
   if (firstMonth === null && contractNo > 1)

@@ -164,12 +164,40 @@ const placed = (name: string, value: unknown, defaultValue: unknown) => ({
   mayBeSetBy: name === 'uploads.autoApprove' ? ['Owner'] : ['Customer', 'Owner'],
 });
 
+it('says beforehand what a change would be refused for', async () => {
+  mockServer(({ path }) =>
+    path.includes('/preview')
+      ? json(200, {
+          changes: [{ name: 'contract.months', before: 6, after: 3 }],
+          effects: [{ effect: 'lanesRolledUp', properties: ['contract.months'], count: 1234, of: null }],
+          refusals: [
+            {
+              properties: ['contract.months'],
+              code: 'contract_has_awards',
+              title: '60 lanes have awards in June 2027, outside the new period',
+              detail: 'End those awards or plan the next contract.',
+            },
+          ],
+        })
+      : json(200, [placed('contract.months', 6, 12)]),
+  );
+  renderWithProviders(<ModeSettingsScreen />, '/road-drayage/settings?tab=properties');
+  const months = await screen.findByRole('textbox', { name: 'Months' });
+  await userEvent.clear(months);
+  await userEvent.type(months, '3');
+  const list = await screen.findByRole('list', { name: 'What can’t be saved' });
+  expect(list.textContent).toBe(
+    '60 lanes have awards in June 2027, outside the new period. End those awards or plan the next contract.',
+  );
+});
+
 it('saves only the changed properties, and says first what that affects', async () => {
   const asked = mockServer(({ method, path }) => {
     if (path.includes('/preview')) {
       return json(200, {
         changes: [{ name: 'contract.months', before: 6, after: 9 }],
         effects: [{ effect: 'lanesRolledUp', properties: ['contract.months'], count: 1234, of: null }],
+        refusals: [],
       });
     }
     if (method === 'POST')

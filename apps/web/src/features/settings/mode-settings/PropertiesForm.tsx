@@ -134,6 +134,16 @@ function Effects({ place, changes }: { place: ModePlace; changes: PropertyValues
   const isSettled = JSON.stringify(settled) === JSON.stringify(changes) && !isPlaceholderData;
   if (error !== null && isSettled) return <p>Couldn’t calculate the impact: {error.message}</p>;
   if (data === undefined || !isSettled) return <p>Calculating impact…</p>;
+  if (data.refusals.length > 0)
+    return (
+      <ul aria-label="What can’t be saved" className={classes.refusals}>
+        {data.refusals.map(({ properties, title, detail }) => (
+          <li key={properties.join()}>
+            {title}.{detail !== null && ` ${detail}`}
+          </li>
+        ))}
+      </ul>
+    );
   if (data.effects.length === 0) return <p>Nothing existing is affected.</p>;
   return (
     <ul aria-label="Impact of saving">
