@@ -47,6 +47,13 @@ const ofMode = { mode };
 const ofLanes = { mode, laneIds };
 const ofUpload = { uploadId: id, mode };
 const ofAmendment = { mode, contractNo: count, amendmentNo: count, carrierId: id };
+const sentAmendment = {
+  ...ofAmendment,
+  isByCarrier: z.boolean(),
+  effectiveMonth: z.string(),
+  lanes: count,
+  firstLaneId: id,
+};
 const amendmentKind = z.enum(['Repricing', 'Termination', 'Extension', 'Clause']);
 const contractNo = count.optional();
 const ofContract = { mode, contractNo: count };
@@ -252,26 +259,13 @@ export const facts = {
     awards,
   ),
 
-  'contract.amendmentSent': fact(
-    {
-      ...ofAmendment,
-      kind: amendmentKind,
-      isByCarrier: z.boolean(),
-      effectiveMonth: z.string(),
-      lanes: count,
-      firstLaneId: id,
-    },
-    amendments,
-  ),
+  'contract.amendmentSent': fact({ ...sentAmendment, kind: amendmentKind }, amendments),
   'contract.amendmentAnswered': fact(
     {
-      ...ofAmendment,
-      isByCarrier: z.boolean(),
+      ...sentAmendment,
       state: z.enum(['InForce', 'Rejected', 'Withdrawn', 'Expired']),
+      // An earlier release did not name it: Repricing.
       kind: amendmentKind.optional(),
-      effectiveMonth: z.string(),
-      lanes: count,
-      firstLaneId: id,
     },
     amendments,
   ),
