@@ -24,7 +24,7 @@ export const lockedByAwards: ClausesLocked = {
     });
     if (lanes === 0) return null;
     return lanes === 1
-      ? '1 lane is already awarded. Cancel its award first, then change the clauses and award it again.'
-      : `${formatCount(lanes)} lanes are already awarded. Cancel their awards first, then change the clauses and award them again.`;
+      ? '1 lane is already awarded. To change its clause from a month on, propose an amendment to the carrier.'
+      : `${formatCount(lanes)} lanes are already awarded. To change their clauses from a month on, propose an amendment to each carrier.`;
   },
 };
