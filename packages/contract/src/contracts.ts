@@ -185,7 +185,7 @@ export const expiringLanesSchema = z.object({
       lastMonth: monthSchema,
       /** Awarded cost of twelve months, from the average of its awarded months; the total adds up these amounts. */
       yearlyUsd: usdSchema,
-      /** The lane of the newest planned or open contract after it that goes on longer; null: none. */
+      /** The lane of the newest planned or open contract after it that lasts longer; null: none. */
       successor: z
         .object({
           laneId: idSchema,
@@ -201,7 +201,7 @@ export const listExpiringLanes = endpoint({
   method: 'GET',
   path: '/contracts/expiring',
   summary:
-    'Lanes whose awarded months end soon, while the month after is not fully awarded in any contract; earliest end first',
+    'Lanes with awarded months that end soon, while the month after is not fully awarded in any contract; earliest end first',
   shows: { lists: ['settings', 'lanes', 'awards', 'overview'], mode: 'query.mode' },
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({
