@@ -8,7 +8,7 @@ import { weeklyDieselPrices } from './weeklyDieselPrices.ts';
 const mode = Mode.RoadFTL;
 /** The last four months of its file are shipped under the contract. */
 const firstMonth: Month = '2026-07';
-/** So many months are left of the contract when the demonstration is loaded. */
+/** Months that are left of the contract when the demonstration is loaded. */
 const monthsLeft = 6;
 /** The longest contract. */
 const maxMonths = 36;

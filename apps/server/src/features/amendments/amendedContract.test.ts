@@ -120,7 +120,7 @@ test('an extended lane has its own months everywhere, and keeps its last month w
     body: [{ laneId, bidId: bid?.bidId ?? '', months: ['2028-01'], share: 60 }],
   });
   expect(given.status, JSON.stringify(given.body)).toBe(200);
-  // A longer contract takes over months of the extension; the lane ends when it did.
+  // A longer contract has months of the extension; the lane ends when it did.
   const longer = await change({ months: 14 });
   expect(longer.status, JSON.stringify(longer.body)).toBe(200);
   await testApp.drainJobs();

@@ -100,10 +100,10 @@ test('a repriced award keeps the reference at which its fuel was priced, whateve
   await respond(body.amendmentNo);
   // Linehaul became more expensive; what is the price of fuel did not.
   expect(await stored()).toEqual(before);
-  const kept = await sql(
+  const references = await sql(
     `SELECT DISTINCT trim_scale(reference_usd_per_gallon) AS reference FROM awards WHERE status = 'Accepted'`,
   );
-  expect(kept).toEqual([{ reference: String(reference) }]);
+  expect(references).toEqual([{ reference: String(reference) }]);
 });
 
 test('the price of fuel follows the clause in force for the carrier in each month, after drawn replacements', async () => {
