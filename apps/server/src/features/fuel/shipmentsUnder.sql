@@ -56,7 +56,7 @@ parts AS MATERIALIZED (
   LEFT JOIN carrier_aliases k ON k.customer_id = $customer AND k.name = c.carrier
   LEFT JOIN (SELECT DISTINCT lane_id, month, carrier_id FROM given) o ON o.lane_id = c.lane_id AND o.month = c.month AND o.carrier_id = k.carrier_id
 ),
--- The awards with which a carrier's month is compared, each with its part: its own, or all of the month.
+-- The awards that a carrier's month is compared with, each with its part: the carrier's own awards, or all awards of the month.
 compared AS MATERIALIZED (
   SELECT r.lane_id, r.month, r.carrier, g.award_id,
          CASE WHEN sum(g.volume) OVER same > 0 THEN g.volume::numeric(60, 24) / sum(g.volume) OVER same ELSE 1::numeric(60, 24) / count(*) OVER same END AS part

@@ -83,7 +83,7 @@ test.skipIf(!existsSync(file))('every main port of a country is at a port of the
     if (latitude === null || longitude === null) return true;
     return at.every((position) => distanceKm(position, { latitude, longitude }) > farKm);
   });
-  // A river port, which is missing in the index.
+  // A river port, which is missing from the index.
   expect(far).toEqual(['KHPNH']);
 });
 
