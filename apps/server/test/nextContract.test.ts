@@ -22,6 +22,7 @@ import { startTestApp, type TestApp } from './support/testApp.ts';
 const mode = Mode.RoadFTL;
 let testApp: TestApp;
 let first: OfContract;
+let third: OfContract;
 
 /**
  * Contract 1 has been in force for eight months: tendered, awarded to two carriers, repriced in part, with shipments and award letters.
@@ -257,7 +258,7 @@ test('no response about the next contract changes while awards of the one before
   const { carrier } = testApp.people;
   const { contractNo } = await plan('The year after', '2027-11');
   await testApp.drainJobs();
-  const third = await tenderAndAward(contractNo, 20);
+  third = await tenderAndAward(contractNo, 20);
   await compareAfter(
     { ...third, amendmentNo: await reprice(contractNo, third.laneIds[1] ?? '', 1.8, carrier) },
     [
@@ -266,3 +267,33 @@ test('no response about the next contract changes while awards of the one before
     ],
   );
 }, 300_000);
+
+test('a shipment in a month that two contracts awarded counts in one of them', async () => {
+  const { customer, carrier, otherCarrier } = testApp.people;
+  const months = ['2027-11'];
+  for (const [of, as, share] of [
+    [first, otherCarrier, 40],
+    [third, carrier, 60],
+  ] as const) {
+    const laneId = of.laneIds[2] ?? '';
+    const [bid] = ok(await testApp.call(bids.listLaneBids, as, { params: { laneId } }));
+    const wish = { laneId, bidId: bid?.bidId ?? '', months, share };
+    const { awards: made } = ok(await testApp.call(awards.acceptBids, customer, { body: [wish] }));
+    const params = { id: made[0]?.awardId ?? '' };
+    ok(await testApp.call(awards.answerAward, as, { params, body: { answer: 'accept' } }));
+  }
+  setClock('2027-12-10T12:00:00.000Z');
+  await include([
+    load('Savannah', '2027-11-15', 'Albatross Lines'),
+    load('Savannah', '2027-11-16', 'Buffalo Trucking'),
+    load('Savannah', '2027-11-17', 'Someone Else'),
+  ]);
+  const shipments = async (contractNo: number) => {
+    const asked = { params: { id: mode }, query: { by: 'lane' as const, contractNo } };
+    const { rows } = ok(await testApp.call(overview.overviewRealised, customer, asked));
+    return rows.filter(({ laneId }) => laneId === (contractNo === 1 ? first : third).laneIds[2])[0]
+      ?.shipments;
+  };
+  // By the awarded carrier, and what neither contract awarded to its carrier in the newer one.
+  expect([await shipments(1), await shipments(third.contractNo)]).toEqual([1, 2]);
+}, 60_000);

@@ -31,6 +31,15 @@ const copied = [
   'covered_months',
 ] as const;
 
+/** Tables with a row for each contract month: those of the copies are the months of their own contract. */
+const byMonth: ReadonlySet<string> = new Set([
+  'lane_forecasts',
+  'bid_months',
+  'award_months',
+  'award_costs',
+  'mode_months',
+]);
+
 export type CopiedTable = (typeof copied)[number];
 
 /** IDs of the second contract begin above those of the recorded release. */
@@ -107,6 +116,8 @@ async function copy(client: pg.ClientBase, table: string, contractNo: number): P
   const columns = rows.map(({ column }) => column);
   const values = columns.map((column) => {
     if (renumbered[column] !== undefined) return `new_${column}.new_id`;
+    if (column === 'month' && byMonth.has(table))
+      return `(t.month + ${contractNo - 1} * interval '1 year')::date`;
     return column === 'contract_no' ? String(contractNo) : `t.${column}`;
   });
   const joins = columns.flatMap((column) => {

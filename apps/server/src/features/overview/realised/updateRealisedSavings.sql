@@ -5,13 +5,13 @@ WITH given AS MATERIALIZED (
   WHERE m.customer_id = $1 AND m.mode = $2
 ),
 carried AS MATERIALIZED (
-  SELECT l.lane_id, l.contract_no, p.month, p.carrier, sum(p.shipment_count)::integer AS shipment_count, sum(p.priced_volume) AS volume,
+  SELECT l.lane_id, l.history_id, l.contract_no, p.month, p.carrier, sum(p.shipment_count)::integer AS shipment_count, sum(p.priced_volume) AS volume,
          sum(p.priced_charge_usd) AS invoiced_usd
   FROM lane_parts p
   JOIN lanes l ON l.customer_id = $1 AND l.history_id = p.history_id AND l.mode = $2
   JOIN contracts c ON c.customer_id = $1 AND c.mode = $2 AND c.contract_no = l.contract_no AND p.month >= c.first_month
   WHERE p.customer_id = $1 AND p.is_counted AND l.lane_id IN (SELECT lane_id FROM given)
-  GROUP BY l.lane_id, l.contract_no, p.month, p.carrier
+  GROUP BY l.lane_id, l.history_id, l.contract_no, p.month, p.carrier
 ),
 -- Rates as fractions: of a carrier's month, of all of its months (if the month was awarded without volume), of all carriers.
 own_month AS (SELECT lane_id, month, carrier_id, sum(awarded_usd) AS usd, sum(volume) AS volume FROM given GROUP BY 1, 2, 3),
@@ -31,6 +31,8 @@ rated AS (
          CASE WHEN o.volume > 0 THEN o.usd WHEN o.carrier_id IS NOT NULL THEN ol.usd WHEN a.volume > 0 THEN a.usd ELSE al.usd END AS rate_usd,
          CASE WHEN o.volume > 0 THEN o.volume WHEN o.carrier_id IS NOT NULL THEN ol.volume WHEN a.volume > 0 THEN a.volume ELSE al.volume END
            AS rate_volume,
+         -- Where several contracts awarded the month, shipments belong to one that awarded their carrier, else to the newest.
+         row_number() OVER (PARTITION BY c.history_id, c.month, c.carrier ORDER BY o.carrier_id IS NULL, c.contract_no DESC) AS place,
          CASE WHEN a.baseline_volume > 0 THEN a.baseline_usd ELSE al.baseline_usd END AS baseline_usd,
          CASE WHEN a.baseline_volume > 0 THEN a.baseline_volume ELSE al.baseline_volume END AS baseline_volume
   FROM carried c
@@ -43,7 +45,7 @@ rated AS (
 costed AS (
   SELECT r.*, round((rate_usd * volume)::numeric(60, 24) / rate_volume, 2) AS contract_usd,
          CASE WHEN baseline_volume > 0 THEN round((baseline_usd * volume)::numeric(60, 24) / baseline_volume, 2) END AS at_baseline_usd
-  FROM rated r WHERE rate_volume > 0
+  FROM rated r WHERE rate_volume > 0 AND place = 1
 )
 INSERT INTO lane_realised (customer_id, lane_id, contract_no, month, carrier, mode, carrier_id, is_awarded, shipment_count, volume, contract_usd,
                            invoiced_usd, rate_leak_usd, routing_leak_usd, awarded_savings_usd, realised_savings_usd)
