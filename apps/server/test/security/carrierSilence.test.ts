@@ -76,6 +76,9 @@ function reads(): Record<string, Parts[]> {
     'POST /lanes/rate-card': [{ body: { mode } }],
     'GET /contracts': byMode,
     'GET /contracts/{id}/{no}/clauses': [{ params: { id: String(mode), no: '1' } }],
+    'GET /contracts/{id}/{no}/awards-in-force': [
+      { params: { id: String(mode), no: '1' }, query: { from: seededMonths[0] } },
+    ],
     'GET /contracts/{id}/{no}/amendments': [{ params: { id: String(mode), no: '1' } }],
     'GET /bids/valid-months': byMode,
     'GET /bids/{laneId}': perLane('laneId'),

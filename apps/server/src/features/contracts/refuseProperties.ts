@@ -26,7 +26,7 @@ const awardedUntil = sql({
 
 /**
  * Refuses properties of a mode that its contracts do not allow: months of a contract by the rules of
- * `PUT /contracts/{id}/{no}`, and what defines lanes while another contract has awards from this month on.
+ * `PUT /contracts/{id}/{no}`, and what defines lanes while another contract has awards from this month on. Extended lanes keep their last month.
  */
 export const refuseProperties: RefuseProperties = async (tx, customerId, mode, contractNo, changed) => {
   const isChecked = (name: string) =>
@@ -35,6 +35,10 @@ export const refuseProperties: RefuseProperties = async (tx, customerId, mode, c
   await lockMode(tx, customerId, mode);
   await lockLanes(tx, customerId, mode);
   await checkProperties(tx, customerId, mode, contractNo, changed);
+  const { 'contract.months': months } = changed;
+  const contract = (await listContracts(tx, customerId, mode)).find((one) => one.contractNo === contractNo);
+  if (typeof months === 'number' && contract !== undefined)
+    await keepLastMonths(tx, { customerId, mode, contractNo: contract.contractNo }, months - contract.months);
 };
 
 /** The same without locks, for what is shown before properties are saved. */
@@ -52,8 +56,6 @@ export const checkProperties: RefuseProperties = async (tx, customerId, mode, co
     ...(firstMonth === undefined ? {} : { firstMonth: firstMonth as Month | null }),
     ...(months === undefined ? {} : { months: months as number }),
   });
-  if (typeof months === 'number')
-    await keepLastMonths(tx, { customerId, mode, contractNo: contract.contractNo }, months - contract.months);
 };
 
 async function refuseWhileAwarded(tx: Transaction, customerId: string, mode: number): Promise<void> {

@@ -29,6 +29,28 @@ export const contractForms: Forms = {
       },
     }),
   },
+  'GET /contracts/expiring': {
+    seed: async (ground) => {
+      await bidOf(ground);
+      return { mode };
+    },
+    ids: { mode: 'anyone' },
+    call: (things) => ({ query: { mode: things.mode, days: '90' } }),
+  },
+  'GET /contracts/{id}/{no}/price-moves': {
+    seed: async (ground) => {
+      await bidOf(ground);
+      await ground.testApp.platform.database.ownerPool.query(
+        `INSERT INTO contracts (customer_id, mode, contract_no, name, state, first_month, months, structure_version, is_current)
+         SELECT customer_id, mode, 2, 'Compared', 'Planned', '2027-12-01', 12, structure_version, false FROM contracts
+         WHERE customer_id = $1 AND mode = $2 AND contract_no = 1 ON CONFLICT DO NOTHING`,
+        [ground.customerId, seededMode],
+      );
+      return { mode };
+    },
+    ids: { mode: 'anyone' },
+    call: (things) => ({ params: { id: things.mode, no: '2' }, query: { since: '1' } }),
+  },
   'POST /contracts/{id}/{no}/lanes': {
     seed: async (ground) => {
       await bidOf(ground);
