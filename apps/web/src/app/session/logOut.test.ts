@@ -24,6 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   window.localStorage.clear();
   logOutQuestion.set(null);
+  storedUser.set(null);
 });
 
 it('logs out at once if nothing is waiting to be submitted, even if another user has such cells in this browser', () => {

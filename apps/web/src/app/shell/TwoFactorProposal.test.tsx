@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { storedUser, type StoredUser } from '../../platform/storedUser.ts';
 import { twoFactorLater } from '../../platform/twoFactorLater.ts';
 import { type Asked, mockServer, json } from '../../testing/mockServer.ts';
@@ -33,6 +33,8 @@ beforeEach(() => {
   asked = mockServer(() => json(200, { done: true }));
   renderWithProviders(<Shown />, '/dashboard');
 });
+// Tests of other files share the module.
+afterEach(() => act(() => storedUser.set(null)));
 
 const proposal = () => screen.queryByRole('region', { name: 'Protect your account' });
 
