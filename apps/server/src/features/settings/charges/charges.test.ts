@@ -112,12 +112,12 @@ test('never reuses a number, and a deleted charge does not come back under it', 
     status: 422,
     body: { code: 'charge_not_found', field: 'charges.4.chargeNo' },
   });
-  const anew = await save(
+  const extended = await save(
     Mode.RoadDrayage,
     edit(without.body, (charges) => [...charges, added('Overweight')]),
     rivalCustomer,
   );
-  expect(anew.body.charges.at(-1)).toMatchObject({ chargeNo: 6, name: 'Overweight' });
+  expect(extended.body.charges.at(-1)).toMatchObject({ chargeNo: 6, name: 'Overweight' });
 });
 
 test('a weight break keeps its number while its floor stays, and gets it again when it returns', async () => {
