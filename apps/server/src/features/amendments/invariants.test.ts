@@ -1,8 +1,9 @@
-import { addMonths, type ClauseTerms, Decimal, shareCost } from '@lanewright/freight';
+import { addMonths, Decimal, shareCost } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { amendmentDesk } from '../../../test/support/amendmentDesk.ts';
 import { deskMode } from '../../../test/support/awardDesk.ts';
+import { dieselTerms } from '../../../test/support/dieselTerms.ts';
 import { renewSummaries, seededMonths } from '../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
@@ -23,22 +24,6 @@ beforeAll(async () => {
   ];
 });
 afterAll(() => testApp.close());
-
-const terms = {
-  series: { kind: 'own', period: 'week' },
-  basis: 3,
-  effect: { kind: 'perMile', milesPerGallon: 6 },
-  date: 'ship',
-  take: { kind: 'inForce', lagDays: 0 },
-  hold: 'each',
-  trigger: null,
-  floor: null,
-  ceiling: null,
-  minAmount: null,
-  maxAmount: null,
-  decimals: 4,
-  maxAgeDays: 21,
-} satisfies ClauseTerms;
 
 type Sums = { cost: string; baseline: string; savings: string };
 const activeSums = async (): Promise<Sums> => {
@@ -220,7 +205,7 @@ async function replaceClause({ accepted, from, rate }: Step) {
     kind: 'Clause',
     effectiveMonth: seededMonths[from] ?? '',
     carrierId: testApp.people.carrier.companyId,
-    clause: { clauseNo: 1, terms: { ...terms, basis: 1 + rate }, values: [] },
+    clause: { clauseNo: 1, terms: { ...dieselTerms, basis: 1 + rate }, values: [] },
   });
   if (status !== 200) {
     expect(['award_not_in_force', 'clauses_overlap', 'clause_invalid']).toContain(
@@ -269,7 +254,7 @@ test('drawn amendments move cost and savings by before − after, everywhere ali
       await desk.sql('DELETE FROM contract_clauses');
       await desk.sql(
         `INSERT INTO contract_clauses (customer_id, mode, contract_no, clause_no, name, charge_nos, terms) VALUES ($1, $2, 1, 1, 'Diesel', '{1}', $3)`,
-        [testApp.people.customer.companyId, deskMode, JSON.stringify(terms)],
+        [testApp.people.customer.companyId, deskMode, JSON.stringify(dieselTerms)],
       );
       await desk.accepted(...wishes);
       for (const one of steps) {

@@ -3,6 +3,7 @@ import { Decimal } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { amendmentDesk } from '../../../../test/support/amendmentDesk.ts';
 import { deskMode } from '../../../../test/support/awardDesk.ts';
+import { dieselTerms } from '../../../../test/support/dieselTerms.ts';
 import type { Person } from '../../../../test/support/people.ts';
 import { seededMonths } from '../../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
@@ -27,21 +28,7 @@ beforeEach(async () => {
 
 type Clause = BodyInputOf<typeof clauses.saveClauses>['clauses'][number];
 const linehaul = 1;
-const terms: Clause['terms'] = {
-  series: { kind: 'own', period: 'week' },
-  basis: 3,
-  effect: { kind: 'perMile', milesPerGallon: 6 },
-  date: 'ship',
-  take: { kind: 'inForce', lagDays: 0 },
-  hold: 'each',
-  trigger: null,
-  floor: null,
-  ceiling: null,
-  minAmount: null,
-  maxAmount: null,
-  decimals: 4,
-  maxAgeDays: 21,
-};
+const terms: Clause['terms'] = dieselTerms;
 const values = [{ day: '2026-11-16', value: 3.6 }];
 const clause = (more: Partial<Clause> = {}): Clause => ({
   clauseNo: null,
