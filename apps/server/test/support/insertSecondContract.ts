@@ -63,19 +63,25 @@ const renumbered: Readonly<Record<string, string>> = {
 /**
  * Gives every mode that has lanes a second contract for the year after the first: a copy of all its lanes, bids, awards and stored
  * figures under new IDs, not current. Nothing about the first contract may change by it.
+ * @param monthsOf `first`: its lanes, bids and awards are for the months of the first contract, so that both award the same months
  */
-export function insertSecondContract(client: pg.ClientBase): Promise<void> {
-  return insertCopiedContract(client, 2);
+export function insertSecondContract(
+  client: pg.ClientBase,
+  monthsOf: 'first' | 'second' = 'second',
+): Promise<void> {
+  return insertCopiedContract(client, 2, copied, monthsOf === 'first' ? 0 : 1);
 }
 
 /**
  * The same for a contract with any number above 1, which begins a year later than the one before it.
  * @param tables the tables whose rows are copied
+ * @param yearsLater how much later their months are
  */
 export async function insertCopiedContract(
   client: pg.ClientBase,
   contractNo: number,
   tables: readonly CopiedTable[] = copied,
+  yearsLater = contractNo - 1,
 ): Promise<void> {
   await client.query('BEGIN; SET LOCAL session_replication_role = replica');
   const firstId = firstCopiedId + (contractNo - 2) * idsPerContract;
@@ -103,11 +109,16 @@ export async function insertCopiedContract(
      SELECT customer_id, mode, $1::smallint, name, value FROM instance_properties WHERE contract_no = 1`,
     [contractNo],
   );
-  for (const table of tables) await copy(client, table, contractNo);
+  for (const table of tables) await copy(client, table, contractNo, yearsLater);
   await client.query('COMMIT');
 }
 
-async function copy(client: pg.ClientBase, table: string, contractNo: number): Promise<void> {
+async function copy(
+  client: pg.ClientBase,
+  table: string,
+  contractNo: number,
+  yearsLater: number,
+): Promise<void> {
   const { rows } = await client.query<{ column: string }>(
     `SELECT attname AS column FROM pg_attribute
      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
@@ -117,7 +128,7 @@ async function copy(client: pg.ClientBase, table: string, contractNo: number): P
   const values = columns.map((column) => {
     if (renumbered[column] !== undefined) return `new_${column}.new_id`;
     if (column === 'month' && byMonth.has(table))
-      return `(t.month + ${contractNo - 1} * interval '1 year')::date`;
+      return `(t.month + ${yearsLater} * interval '1 year')::date`;
     return column === 'contract_no' ? String(contractNo) : `t.${column}`;
   });
   const joins = columns.flatMap((column) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const seeded = await seedLanes(testApp, customer.companyId, mode, 4);
   await seedBids(testApp, seeded, carrier.companyId, 0.9);
   const client = await testApp.platform.database.ownerPool.connect();
-  await insertSecondContract(client);
+  await insertSecondContract(client, 'first');
   client.release();
   const offers = await query<{ contract_no: number; history_id: string; lane_id: string; bid_id: string }>(
     `SELECT l.contract_no, l.history_id, l.lane_id, b.bid_id FROM lanes l JOIN bids b USING (customer_id, lane_id)
