@@ -5,11 +5,19 @@ import { ensureInstalled } from './lib/ensureInstalled.mjs';
 import { cacheFolder, root } from './lib/root.mjs';
 import { runProgram, runTool } from './lib/runProgram.mjs';
 import { ensureRuntimes, runtimeOf } from './lib/runtimes.mjs';
-import { closingLine, countVitest, failedFiles, unsteadyTests, withSecondTry } from './lib/vitestCounts.mjs';
+import {
+  closingLine,
+  countVitest,
+  failedFiles,
+  failedTests,
+  unsteadyTests,
+  withSecondTry,
+} from './lib/vitestCounts.mjs';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const times = [];
 const unsteady = [];
+const failures = [];
 
 await part('install', async () => {
   await Promise.all([ensureInstalled(), ensureRuntimes()]);
@@ -27,6 +35,7 @@ if (total.failed === 0) {
   await part('check', async () => {
     const { runChecks } = await import('./lib/runChecks.mjs');
     const results = await runChecks();
+    for (const { name } of results.filter(({ passed }) => !passed)) failures.push(`check: ${name}`);
     return {
       passed: results.filter(({ passed }) => passed).length,
       failed: results.filter(({ passed }) => !passed).length,
@@ -42,6 +51,8 @@ if (total.failed === 0) {
 
 process.stdout.write(`\n${times.join('\n')}\n`);
 for (const test of unsteady) process.stdout.write(`unsteady, passed at the second try: ${test}\n`);
+// Named at the end, where the last lines of a long log show them.
+for (const test of failures) process.stdout.write(`failed: ${test}\n`);
 process.stdout.write(`\n${closingLine(total)}\n`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -76,13 +87,18 @@ async function runJourneys(productIsBuilt) {
 async function runVitest(name, args) {
   const first = await tryVitest(name, args);
   const again = failedFiles(first.report);
-  if (again.length === 0 || again.length > 3) return countVitest(first.report, first.code);
+  if (again.length === 0 || again.length > 3) return counted(first.report, first.code);
   process.stdout.write(
     `\n── ${name}, once more: ${again.map((file) => path.relative(root, file)).join(', ')}\n`,
   );
   const second = await tryVitest(`${name}-again`, [...args, ...again, '--maxWorkers=1']);
   for (const test of unsteadyTests(first.report, second.report)) unsteady.push(path.relative(root, test));
-  return countVitest(withSecondTry(first.report, second.report), second.code);
+  return counted(withSecondTry(first.report, second.report), second.code);
+}
+
+function counted(report, code) {
+  failures.push(...failedTests(report).map((test) => path.relative(root, test)));
+  return countVitest(report, code);
 }
 
 async function tryVitest(name, args) {

@@ -22,6 +22,23 @@ export function failedFiles(report) {
   return (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
+/** Failed tests of a report, each with the first line of its error; a file that did not load is named alone. */
+export function failedTests(report) {
+  const failed = ({ status }) => status === 'failed';
+  return (report?.testResults ?? []).filter(failed).flatMap((file) => {
+    const tests = file.assertionResults.filter(failed);
+    if (tests.length === 0) return [withReason(file.name, file.message)];
+    return tests.map(({ fullName, failureMessages }) =>
+      withReason(`${file.name} > ${fullName}`, failureMessages?.[0]),
+    );
+  });
+}
+
+function withReason(name, message = '') {
+  const reason = message.split('\n', 1)[0].trim();
+  return reason === '' ? name : `${name}: ${reason.slice(0, 300)}`;
+}
+
 /** Merges the report of a run with that of a second run of its failed files, which replaces their first results. */
 export function withSecondTry(first, second) {
   const again = new Map((second?.testResults ?? []).map((file) => [file.name, file]));

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { closingLine, countVitest, failedFiles, unsteadyTests, withSecondTry } from './vitestCounts.mjs';
+import {
+  closingLine,
+  countVitest,
+  failedFiles,
+  failedTests,
+  unsteadyTests,
+  withSecondTry,
+} from './vitestCounts.mjs';
 
 const file = (status: string, ...statuses: string[]) => ({
   status,
@@ -42,4 +49,28 @@ test('a failed file counts by its second try, and unstable tests are named', () 
   expect(countVitest(withSecondTry(first, second), 1)).toEqual({ passed: 2, failed: 1, skipped: 0 });
   const mended = { testResults: [named('b.test.ts', 'passed', { two: 'passed', three: 'passed' })] };
   expect(countVitest(withSecondTry(first, mended), 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
+});
+
+test('failed tests are named with the first line of their error', () => {
+  const failure = (fullName: string, ...failureMessages: string[]) => ({
+    fullName,
+    status: 'failed',
+    failureMessages,
+  });
+  const report = {
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [failure('one', 'expected 1 to be 2\n    at a.test.ts:3:1'), failure('two')],
+      },
+      { name: 'b.test.ts', status: 'failed', assertionResults: [], message: 'Cannot find module' },
+      { name: 'c.test.ts', status: 'passed', assertionResults: [{ fullName: 'three', status: 'passed' }] },
+    ],
+  };
+  expect(failedTests(report)).toEqual([
+    'a.test.ts > one: expected 1 to be 2',
+    'a.test.ts > two',
+    'b.test.ts: Cannot find module',
+  ]);
 });
