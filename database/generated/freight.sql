@@ -18,6 +18,15 @@ CREATE OR REPLACE FUNCTION is_mode(mode smallint)
   RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN mode IN (2, 3, 4, 7, 13);
 
+-- Whether a row belongs to one of some contracts, at most one per mode: `contracts` has the number of the contract of each of `modes`. For a list of pairs the planner would take no index.
+CREATE OR REPLACE FUNCTION is_of_contracts(mode smallint, contract_no smallint, modes smallint[], contracts smallint[])
+  RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN (mode = modes[1] AND contract_no = contracts[1])
+    OR (mode = modes[2] AND contract_no = contracts[2])
+    OR (mode = modes[3] AND contract_no = contracts[3])
+    OR (mode = modes[4] AND contract_no = contracts[4])
+    OR (mode = modes[5] AND contract_no = contracts[5]);
+
 -- What a rate per this unit is multiplied with; null where it is unknown or the charge costs nothing.
 CREATE OR REPLACE FUNCTION charge_driver(unit smallint, containers numeric, miles numeric, chargeable_kg numeric, revenue_tons numeric, shipments numeric, days numeric)
   RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE

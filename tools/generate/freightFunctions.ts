@@ -64,6 +64,15 @@ const functions = {
     returns: 'boolean',
     body: `mode IN (${modes.join(', ')})`,
   },
+  is_of_contracts: {
+    comment:
+      'Whether a row belongs to one of some contracts, at most one per mode: `contracts` has the number of the contract of each of `modes`. For a list of pairs the planner would take no index.',
+    parameters: ['mode smallint', 'contract_no smallint', 'modes smallint[]', 'contracts smallint[]'],
+    returns: 'boolean',
+    body: modes
+      .map((_, at) => `(mode = modes[${at + 1}] AND contract_no = contracts[${at + 1}])`)
+      .join('\n    OR '),
+  },
   charge_driver: {
     comment:
       'What a rate per this unit is multiplied with; null where it is unknown or the charge costs nothing.',

@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { readAwaiting } from '../amendments/index.ts';
 import { selectUnaccepted } from '../documents/index.ts';
-import { type ModeContract, ofContracts } from '../settings/index.ts';
+import type { ModeContract } from '../settings/index.ts';
 import { runningEvents } from '../tenders/index.ts';
 import { presentUpload, selectUploads } from '../uploads/index.ts';
 import { readModeCards } from './modeCards.ts';
@@ -52,7 +52,7 @@ async function selectSavingsByMonth(tx: Transaction, customerId: string, contrac
     tx,
     `SELECT to_char(month, 'YYYY-MM') AS month, mode, baseline_usd AS baseline, awarded_baseline_usd AS awarded_baseline,
        awarded_usd AS awarded, savings_usd AS savings
-     FROM mode_months WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${ofContracts('mode_months', '$2', '$3')} ORDER BY mode_months.month, mode`,
+     FROM mode_months WHERE customer_id = $1 AND is_of_contracts(mode, contract_no, $2, $3) ORDER BY mode_months.month, mode`,
     [customerId, contracts.map(({ mode }) => mode), contracts.map(({ contractNo }) => contractNo)],
   );
   return found.map(({ month, mode, baseline, awarded_baseline, awarded, savings }) => ({

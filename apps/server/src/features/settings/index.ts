@@ -28,7 +28,7 @@ export {
   isContract,
   liveContracts,
 } from './contract-records/contracts.ts';
-export { contractsOfModes, type ModeContract, ofContracts } from './contract-records/contractsOfModes.ts';
+export { contractsOfModes, type ModeContract } from './contract-records/contractsOfModes.ts';
 export { refuseContractOfModes } from './contract-records/refuseContractOfModes.ts';
 export {
   type ListedContract,

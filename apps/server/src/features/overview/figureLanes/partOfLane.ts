@@ -78,7 +78,7 @@ export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place)
   if (history !== undefined)
     return grouped(
       `(SELECT l.lane_id, m.* FROM lane_months m
-        JOIN lanes l ON l.customer_id = ${customer} AND l.history_id = m.history_id WHERE m.customer_id = ${customer}) m`,
+        JOIN lanes l ON l.customer_id = ${customer} AND ${mode('l.')} AND l.history_id = m.history_id WHERE m.customer_id = ${customer}) m`,
       history,
       ['is_counted', inMonth(), source.uploadId !== null && `upload_id = ${place(source.uploadId)}`],
     );

@@ -74,8 +74,9 @@ export async function readCharges(tx: Transaction, asked: AskedFigure, basis: Ba
     inMonth === null
       ? 'c.total_cents'
       : `c.cents[months_between((SELECT f.first_month FROM lane_figures f WHERE f.customer_id = $1 AND f.lane_id = c.lane_id), ${inMonth}) + 1]`;
+  // $4 is the contract in the lanes of everyone but carriers.
   const kept = `SELECT c.lane_id, c.charge_name AS name, c.location, ${ofMonth} * 0.01 AS cost
-    FROM lane_charges c WHERE c.customer_id = $1 AND c.mode = $2 AND c.basis = '${basis}'`;
+    FROM lane_charges c WHERE c.customer_id = $1 AND c.mode = $2 AND c.contract_no = $4 AND c.basis = '${basis}'`;
   return disableNestedLoops(tx, () =>
     rows<ChargeCost>(
       tx,

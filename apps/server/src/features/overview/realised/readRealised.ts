@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
-import { ofContracts } from '../../settings/index.ts';
 import { laneFilterSql } from '../laneFilterSql.ts';
 import type { LaneFilter } from '../laneQuery.ts';
 import type { LaneSource } from '../laneSource.ts';
@@ -75,7 +74,7 @@ export async function realisedOfContracts(
     tx,
     `SELECT sum(realised_savings_usd) AS realised_savings_usd, sum(rate_leak_usd + routing_leak_usd) AS leak_usd,
        sum(fuel_drift_usd) AS fuel_drift_usd
-     FROM lane_realised WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${ofContracts('lane_realised', '$2', '$3')}`,
+     FROM lane_realised WHERE customer_id = $1 AND is_of_contracts(mode, contract_no, $2, $3)`,
     asked,
   );
   const { realised_savings_usd: saved, leak_usd: leak } = found;

@@ -2,14 +2,12 @@
 WITH waiting AS (
   SELECT lane_id, sum(pending_savings_usd)::float8 * 100 AS cents
   FROM bridged_awards a
-  WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND pending_savings_usd <> 0
-    AND (a.mode, a.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
+  WHERE customer_id = $1 AND pending_savings_usd <> 0 AND is_of_contracts(a.mode, a.contract_no, $2, $3)
   GROUP BY lane_id
 )
 SELECT coalesce(u.business_unit, s.business_unit, '') AS key,
        sum(round(w.cents * coalesce(u.share_to, 1)) - round(w.cents * coalesce(u.share_from, 0)))::numeric / 100 AS pending_savings
 FROM waiting w
-JOIN lane_summaries s ON s.customer_id = $1 AND s.lane_id = w.lane_id
-  AND (s.mode, s.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
+JOIN lane_summaries s ON s.customer_id = $1 AND s.lane_id = w.lane_id AND is_of_contracts(s.mode, s.contract_no, $2, $3)
 LEFT JOIN lane_units u ON u.customer_id = $1 AND u.lane_id = w.lane_id AND coalesce(s.business_unit, '') = ''
 GROUP BY 1

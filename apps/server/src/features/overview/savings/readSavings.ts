@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { contractMonthsOfAll, type ModeContract, ofContracts } from '../../settings/index.ts';
+import { contractMonthsOfAll, type ModeContract } from '../../settings/index.ts';
 import { percentOf } from '../percentOf.ts';
 import { realisedOfContracts } from '../realised/readRealised.ts';
 
@@ -161,10 +161,10 @@ async function readTotals(tx: Transaction, asked: readonly unknown[]): Promise<S
     `SELECT coalesce(sum(baseline_cost_usd), 0) AS spend, coalesce(sum(awarded_baseline_usd), 0) AS awarded_baseline,
        coalesce(sum(new_cost_usd), 0) AS awarded, coalesce(sum(savings_usd), 0) AS savings,
        (SELECT coalesce(sum(pending_savings_usd), 0) FROM bridged_awards
-        WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${ofContracts('bridged_awards', '$2', '$3')}) AS pending_savings,
+        WHERE customer_id = $1 AND is_of_contracts(mode, contract_no, $2, $3)) AS pending_savings,
        (SELECT sum(fuel_price_usd) FROM bridged_awards
-        WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${ofContracts('bridged_awards', '$2', '$3')}) AS fuel_price
-     FROM lane_summaries WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND ${ofContracts('lane_summaries', '$2', '$3')}`,
+        WHERE customer_id = $1 AND is_of_contracts(mode, contract_no, $2, $3)) AS fuel_price
+     FROM lane_summaries WHERE customer_id = $1 AND is_of_contracts(mode, contract_no, $2, $3)`,
     asked,
   );
   const realised = await realisedOfContracts(tx, asked);

@@ -5,6 +5,5 @@ SELECT {{key}} AS key, min(s.mode) AS least_mode, max(s.mode) AS most_mode, coun
        count(*) FILTER (WHERE s.state = 'Started' AND NOT s.is_manual)::integer AS started,
        count(s.best_bid_id) FILTER (WHERE s.state = 'Started' AND NOT s.is_manual)::integer AS started_with_bid
 FROM lane_summaries s
-WHERE s.customer_id = $1 AND s.mode = ANY ($2::smallint[])
-  AND (s.mode, s.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
+WHERE s.customer_id = $1 AND is_of_contracts(s.mode, s.contract_no, $2, $3)
 GROUP BY 1

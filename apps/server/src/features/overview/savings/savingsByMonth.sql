@@ -2,8 +2,7 @@
 WITH alike AS (
   SELECT months_with_awards AS months, count(*) AS lanes
   FROM lane_summaries s
-  WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND awarded_months > 0
-    AND (s.mode, s.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
+  WHERE customer_id = $1 AND awarded_months > 0 AND is_of_contracts(s.mode, s.contract_no, $2, $3)
   GROUP BY months_with_awards
 ),
 counted AS (SELECT month, sum(lanes)::integer AS lanes FROM alike CROSS JOIN unnest(months) AS month GROUP BY month)
@@ -11,6 +10,5 @@ SELECT to_char(m.month, 'YYYY-MM') AS key, min(m.mode) AS least_mode, max(m.mode
        sum(m.baseline_usd) AS spend, sum(m.awarded_usd) AS awarded, sum(m.awarded_baseline_usd) AS awarded_baseline,
        sum(m.savings_usd) AS savings, sum(m.pending_savings_usd) AS pending_savings
 FROM mode_months m LEFT JOIN counted c ON c.month = m.month
-WHERE m.customer_id = $1 AND m.mode = ANY ($2::smallint[])
-  AND (m.mode, m.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
+WHERE m.customer_id = $1 AND is_of_contracts(m.mode, m.contract_no, $2, $3)
 GROUP BY m.month

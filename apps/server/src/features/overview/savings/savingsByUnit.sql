@@ -6,11 +6,9 @@ WITH shared AS (
          s.awarded_baseline_usd::float8 * 100 AS awarded_baseline, coalesce(s.savings_usd, 0)::float8 * 100 AS savings,
          s.state = 'Started' AND NOT s.is_manual AS is_open, s.best_bid_id IS NOT NULL AS has_bid
   FROM lane_summaries s
-  LEFT JOIN lane_units u ON u.customer_id = $1 AND u.mode = ANY ($2::smallint[]) AND u.lane_id = s.lane_id
-    AND coalesce(s.business_unit, '') = ''
-    AND (u.mode, u.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
-  WHERE s.customer_id = $1 AND s.mode = ANY ($2::smallint[])
-    AND (s.mode, s.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest($2::smallint[], $3::smallint[]) AS k (mode, contract_no))
+  LEFT JOIN lane_units u ON u.customer_id = $1 AND u.lane_id = s.lane_id
+    AND coalesce(s.business_unit, '') = '' AND is_of_contracts(u.mode, u.contract_no, $2, $3)
+  WHERE s.customer_id = $1 AND is_of_contracts(s.mode, s.contract_no, $2, $3)
 )
 SELECT unit AS key, min(mode) AS least_mode, max(mode) AS most_mode, count(*)::integer AS lanes,
        sum(round(spend * share_to) - round(spend * share_from))::numeric / 100 AS spend,

@@ -30,12 +30,3 @@ export async function contractsOfModes(
   const byMode = new Map(found.map((contract) => [contract.mode, contract]));
   return modes.flatMap((mode) => byMode.get(mode) ?? []);
 }
-
-/**
- * SQL: rows of a table with `mode` and `contract_no` that belong to some contracts.
- * @param table - the table or its alias
- * @param modes - the parameter with the modes, such as `$2`
- * @param contracts - the parameter with the number of the contract of each of these modes
- */
-export const ofContracts = (table: string, modes: string, contracts: string) =>
-  `(${table}.mode, ${table}.contract_no) IN (SELECT k.mode, k.contract_no FROM unnest(${modes}::smallint[], ${contracts}::smallint[]) AS k (mode, contract_no))`;
