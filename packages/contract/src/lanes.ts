@@ -8,6 +8,7 @@ import {
   modeParams,
   modeSchema,
   monthSchema,
+  ofContract,
   ofContractBody,
   usdSchema,
 } from './wire.ts';
@@ -141,6 +142,18 @@ export const refreshLanes = endpoint({
 });
 /** The current figure, and the figure after the change. */
 const beforeAfter = <T extends z.ZodType>(figure: T) => z.object({ before: figure, after: figure });
+/** What another estimate of road miles changes in the lanes of a contract, over its months. */
+const roadMilesChange = z.object({
+  lanes: z.number(),
+  /** In miles. */
+  volume: beforeAfter(z.number()),
+  baselineUsd: beforeAfter(usdSchema),
+  /** Baseline per mile; null if there is none. */
+  unitCostUsd: beforeAfter(z.number().nullable()),
+  /** Target prices and edited months of these lanes; they are not changed. */
+  targets: z.number(),
+  editedMonths: z.number(),
+});
 export const readRoadMiles = endpoint({
   method: 'GET',
   path: '/lanes/road-miles/{id}',
@@ -148,6 +161,7 @@ export const readRoadMiles = endpoint({
   shows: { lists: ['lanes', 'settings'], mode: 'params.id' },
   userTypes: ['Customer'],
   params: modeParams,
+  query: z.object(ofContract),
   response: z.object({
     /** The property `lanes.roadMiles`. */
     rule: z.union([z.literal(1), z.literal(2)]),
@@ -169,20 +183,10 @@ export const readRoadMiles = endpoint({
      * calibration.
      */
     oddRows: z.number(),
-    /** What rule 2 would change, over the contract period; null if the mode already uses it, or no lane is estimated. */
-    change: z
-      .object({
-        lanes: z.number(),
-        /** In miles. */
-        volume: beforeAfter(z.number()),
-        baselineUsd: beforeAfter(usdSchema),
-        /** Baseline per mile; null if there is none. */
-        unitCostUsd: beforeAfter(z.number().nullable()),
-        /** Target prices and edited months of these lanes; they are not changed. */
-        targets: z.number(),
-        editedMonths: z.number(),
-      })
-      .nullable(),
+    /** What rule 2 would change; null if the mode already uses it, no lane is estimated, or the contract is closed. */
+    change: roadMilesChange.nullable(),
+    /** The same in other planned and open contracts: all of them change together, because they share their shipments. */
+    others: z.array(roadMilesChange.extend({ contractNo: z.number(), name: z.string() })),
   }),
 });
 export const laneHistory = endpoint({

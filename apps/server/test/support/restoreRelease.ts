@@ -140,6 +140,7 @@ const newFields: readonly { readonly call: RegExp; readonly fields: readonly str
   { call: /^\/lanes\/\d+$/, fields: ['contractNo', 'siblings'] },
   { call: /^\/awards\b/, fields: ['contractNo', 'contractName'] },
   { call: /^\/bids\/awarded-months\//, fields: ['contractNo'] },
+  { call: /^\/lanes\/road-miles\//, fields: ['others'] },
   { call: /^\/overview\/dashboard/, fields: ['contracts', 'amendments'] },
   { call: /^\/notifications/, fields: ['amendment'] },
 ];

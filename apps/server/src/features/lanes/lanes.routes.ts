@@ -32,9 +32,9 @@ export const lanesRoutes: readonly Route[] = [
     await refreshLanes(tx, actor, caller.companyId, params.id, body?.contractNo);
     return { done: true as const };
   }),
-  route(lanes.readRoadMiles, async ({ tx, caller, params }) => {
+  route(lanes.readRoadMiles, async ({ tx, caller, params, query }) => {
     await requireMode(tx, caller, params.id);
-    return readRoadMiles(tx, caller.companyId, params.id);
+    return readRoadMiles(tx, caller.companyId, params.id, query.contractNo);
   }),
   route(lanes.laneHistory, async ({ tx, caller, params }) => {
     await requireOwnLane(tx, caller, params.id);

@@ -54,7 +54,7 @@ export const rebuildLanes: Job<'settings.lanesChanged' | 'locations.changed' | '
     const answered = 'uploadId' in payload ? payload.uploadId : null;
     const contractNo = 'contractNo' in payload ? payload.contractNo : undefined;
     await platform.database.asSystem(async (tx) => {
-      if (answered === null) await settleRoadMiles(tx, customerId, mode);
+      if (answered === null) await settleRoadMiles(tx, customerId, mode, contractNo);
       const changed = await rollUpUploads(tx, customerId, mode, answered);
       await deleteEmptyLanes(tx, customerId, mode);
       // Settings can change lanes whose shipments stay; an answer only changes the lanes between which it moves shipments.
@@ -84,11 +84,16 @@ export const recomputeContract: Job<'contract.planned' | 'contract.changed'> = {
 };
 
 /** Fits the customer's own factors if the mode uses them now, and measures lanes without shipments again. */
-async function settleRoadMiles(tx: Transaction, customerId: string, mode: number): Promise<void> {
+async function settleRoadMiles(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  contractNo: number | undefined,
+): Promise<void> {
   if (!isByRoad(mode)) return;
   await lockLanes(tx, customerId, mode);
   if ((await roadMilesRule(tx, customerId, mode)) === 2) await storeCalibrations(tx, customerId, mode);
-  await measureHandMadeLanes(tx, customerId, mode);
+  await measureHandMadeLanes(tx, customerId, mode, contractNo);
 }
 
 /** Rolls up again all of a mode's uploads that have lanes, or one of them; returns the histories whose totals changed. */

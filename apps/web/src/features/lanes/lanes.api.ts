@@ -92,13 +92,24 @@ export async function findLaneIds(asked: LanesAsked): Promise<string[]> {
 /** One lane with its months. */
 export const useLane = (laneId: string) => useQuery(query(overview.getLane, { params: { id: laneId } }));
 
-export type RoadMilesChange = NonNullable<ResponseOf<typeof lanes.readRoadMiles>['change']>;
+type RoadMiles = ResponseOf<typeof lanes.readRoadMiles>;
+export type RoadMilesChange = NonNullable<RoadMiles['change']>;
+export type OtherContractMiles = RoadMiles['others'][number];
 
-/** How a road mode estimates miles, and what the current estimate would change. Fetched for road modes only. */
-export const useRoadMiles = (mode: OfferedMode) =>
-  useQuery(
-    query(lanes.readRoadMiles, { params: { id: mode } }, { enabled: modeDetails[mode].family === 'road' }),
+/**
+ * How a road mode estimates miles, and what the current estimate would change in the contract shown and in others. Fetched for road
+ * modes only.
+ */
+export function useRoadMiles(mode: OfferedMode) {
+  const contractNo = useContractNo();
+  return useQuery(
+    query(
+      lanes.readRoadMiles,
+      { params: { id: mode }, query: { contractNo } },
+      { enabled: modeDetails[mode].family === 'road' },
+    ),
   );
+}
 
 /** Why a lane is at risk. Fetched on request. */
 export function useLaneRisks({ id, mode }: Pick<Lane, 'id' | 'mode'>, isAsked: boolean) {

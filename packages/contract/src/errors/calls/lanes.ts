@@ -18,7 +18,7 @@ export const lanesCallErrors = {
   'GET /lanes/{id}/history': ['lane_not_found'],
   'GET /lanes/{id}/shipments': ['lane_not_found'],
   'PUT /lanes/pause': ['contract_not_found', 'lane_in_sealed_round', 'lane_not_found', 'lanes_required'],
-  'GET /lanes/road-miles/{id}': ['road_mode_required'],
+  'GET /lanes/road-miles/{id}': ['contract_not_found', 'road_mode_required'],
   'POST /lanes/refresh/{id}': ['contract_not_found'],
   'PUT /lanes/volume/{id}': [
     'duplicate_month',

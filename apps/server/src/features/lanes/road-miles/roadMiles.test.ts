@@ -1,4 +1,4 @@
-import { lanes, settings, uploads } from '@lanewright/contract';
+import { contracts, lanes, settings, uploads } from '@lanewright/contract';
 import { Mode, roadCalibration, roadMiles, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
@@ -81,8 +81,13 @@ const calibrations = () =>
   query(
     'SELECT country_pair, k::float8 AS k, route_count, fixed_at IS NOT NULL AS is_fixed FROM road_calibrations ORDER BY 1',
   );
-const readRoadMiles = async (mode: number = Mode.RoadFTL) =>
-  (await testApp.call(lanes.readRoadMiles, testApp.people.customer, { params: { id: mode as 4 } })).body;
+const readRoadMiles = async (mode: number = Mode.RoadFTL, contractNo?: number) =>
+  (
+    await testApp.call(lanes.readRoadMiles, testApp.people.customer, {
+      params: { id: mode as 4 },
+      query: { contractNo },
+    })
+  ).body;
 /** Rows with miles at this multiple of the estimate; and one row without miles on each way back. */
 const ownMiles = async (times: number, routes: number) => {
   const ways = pairsOfCities.slice(0, routes);
@@ -323,4 +328,86 @@ describe('a mode with lanes from the first estimate', () => {
     expect(wrong).toEqual({ count: '0' });
     expect(await measuredLanes()).toHaveLength(pairsOfCities.length);
   });
+});
+
+test('contracts of a mode change together, each as its own preview says; a closed one does not', async () => {
+  const { customer } = testApp.people;
+  await setRule(1);
+  await include([
+    load(),
+    load({ to: usCity('Denver', 'CO'), miles: '780.0' }),
+    load({ to: usCity('Denver', 'CO'), movedOn: '2026-04-05' }),
+    // A result of the first contract, and history of the second.
+    load({ to: usCity('Denver', 'CO'), movedOn: '2027-02-05' }),
+    load({ to: usCity('Atlanta', 'GA') }),
+  ]);
+  await testApp.call(settings.saveInstance, customer, {
+    params: { id: Mode.RoadFTL },
+    body: { properties: { 'contract.firstMonth': '2026-12' } },
+  });
+  await testApp.call(lanes.createLane, customer, {
+    body: {
+      mode: Mode.RoadFTL,
+      origin: { city: 'Memphis', state: 'TN', country: 'US' },
+      destination: { city: 'Phoenix', state: 'AZ', country: 'US' },
+      equipment: 'Van',
+      typicalShipment: { weightKg: 10_000 },
+      shipmentsPerMonth: 2,
+    },
+  });
+  const planned = await query<{ lane_id: string }>(
+    `SELECT lane_id FROM lanes WHERE destination_label NOT LIKE '%Atlanta%'`,
+  );
+  const { body: next } = await testApp.call(contracts.planContract, customer, {
+    body: {
+      mode: Mode.RoadFTL,
+      name: 'Next year',
+      firstMonth: '2027-12',
+      months: 6,
+      from: 1,
+      lanes: { laneIds: planned.map((lane) => lane.lane_id) },
+    },
+  });
+  expect(next).toMatchObject({ contractNo: 2, lanes: 3 });
+  await testApp.drainJobs();
+
+  const sums = () =>
+    query<{ contract_no: number; volume: number; baseline: number }>(
+      `SELECT contract_no, sum(forecast_volume)::float8 AS volume, sum(baseline_cost_usd)::float8 AS baseline
+       FROM lanes WHERE is_counted GROUP BY 1 ORDER BY 1`,
+    );
+  const before = await sums();
+  const first = await readRoadMiles();
+  const second = await readRoadMiles(Mode.RoadFTL, 2);
+  expect([first.change?.lanes, second.change?.lanes]).toEqual([4, 3]);
+  expect(first.others).toEqual([{ contractNo: 2, name: 'Next year', ...second.change }]);
+  expect(second.others).toEqual([{ contractNo: 1, name: 'Contract 1', ...first.change }]);
+  expect([first.change, second.change].map((change) => change?.volume.before)).toEqual(
+    before.map(({ volume }) => volume),
+  );
+
+  await setRule(2);
+  await testApp.drainJobs();
+  const after = await sums();
+  for (const [at, { change }] of [first, second].entries()) {
+    expect((after[at]?.volume ?? 0) / (change?.volume.after ?? 1)).toBeCloseTo(1, 3);
+    expect((after[at]?.baseline ?? 0) / Number(change?.baselineUsd.after)).toBeCloseTo(1, 3);
+  }
+  expect(await readRoadMiles(Mode.RoadFTL, 2)).toMatchObject({ change: null, others: [] });
+
+  await query('UPDATE contracts SET is_current = contract_no = 2 WHERE mode = $1', [Mode.RoadFTL]);
+  await query(`UPDATE contracts SET state = 'Closed' WHERE contract_no = 1 AND mode = $1`, [Mode.RoadFTL]);
+  await setRule(1);
+  await testApp.drainJobs();
+  expect(await readRoadMiles(Mode.RoadFTL, 1)).toMatchObject({ change: null, others: [{ contractNo: 2 }] });
+  expect((await readRoadMiles()).others).toEqual([]);
+  expect(await sums()).toEqual([after[0], before[1]]);
+  const manual = await query<{ contract_no: number; is_longer: boolean }>(
+    `SELECT contract_no, distance_miles > max(distance_miles) OVER () - 1 AS is_longer FROM lanes
+     WHERE destination_label LIKE 'Phoenix%' ORDER BY 1`,
+  );
+  expect(manual).toEqual([
+    { contract_no: 1, is_longer: false },
+    { contract_no: 2, is_longer: true },
+  ]);
 });

@@ -5,15 +5,17 @@ import { countOf, formatCount, formatUnitRateUsd } from '../../../ui/figures.ts'
 import { Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { adoptRoadFactors, type RoadMilesChange } from '../lanes.api.ts';
+import { adoptRoadFactors, type OtherContractMiles, type RoadMilesChange } from '../lanes.api.ts';
 
 interface AdoptRoadFactorsProps {
   mode: OfferedMode;
   change: RoadMilesChange;
+  /** The same in other contracts of the mode. */
+  others: readonly OtherContractMiles[];
 }
 
 /** Shows what the current estimate of road miles changes in a mode, and switches to it. */
-export function AdoptRoadFactors({ mode, change }: AdoptRoadFactorsProps) {
+export function AdoptRoadFactors({ mode, change, others }: AdoptRoadFactorsProps) {
   const adopt = useMutation(adoptRoadFactors);
   return (
     <ConfirmButton
@@ -21,7 +23,7 @@ export function AdoptRoadFactors({ mode, change }: AdoptRoadFactorsProps) {
       variant="light"
       isSafe
       question="Use the more accurate road miles?"
-      consequence={<Consequence change={change} />}
+      consequence={<Consequence change={change} others={others} />}
       confirmLabel="Use more accurate miles"
       onConfirm={async () => {
         await adopt.mutateAsync(mode);
@@ -33,8 +35,10 @@ export function AdoptRoadFactors({ mode, change }: AdoptRoadFactorsProps) {
   );
 }
 
-function Consequence({ change }: { change: RoadMilesChange }) {
-  const { lanes, volume, baselineUsd, unitCostUsd, targets, editedMonths } = change;
+function Consequence({ change, others }: Pick<AdoptRoadFactorsProps, 'change' | 'others'>) {
+  const { lanes, volume, baselineUsd, unitCostUsd } = change;
+  const targets = total([change, ...others], 'targets');
+  const editedMonths = total([change, ...others], 'editedMonths');
   const rows = [
     { name: 'Volume', before: miles(volume.before), after: miles(volume.after) },
     {
@@ -76,6 +80,7 @@ function Consequence({ change }: { change: RoadMilesChange }) {
           ))}
         </tbody>
       </SmallTable>
+      {others.length > 0 && <OtherContracts others={others} />}
       {kept.length > 0 && (
         <p>
           {kept.join(' and ')} on these lanes stay as they are. Check{' '}
@@ -87,5 +92,46 @@ function Consequence({ change }: { change: RoadMilesChange }) {
   );
 }
 
+/** Contracts share their shipments, so the lanes of all of them change. */
+function OtherContracts({ others }: { others: readonly OtherContractMiles[] }) {
+  return (
+    <>
+      <p>The same shipments are in other contracts, which change too:</p>
+      <SmallTable label="Other contracts">
+        <thead>
+          <tr>
+            <th scope="col">Contract</th>
+            <th scope="col" data-figure>
+              Lanes
+            </th>
+            <th scope="col" data-figure>
+              Volume
+            </th>
+            <th scope="col" data-figure>
+              Baseline
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {others.map(({ contractNo, name, lanes, volume, baselineUsd }) => (
+            <tr key={contractNo}>
+              <th scope="row">{name}</th>
+              <td data-figure>{formatCount(lanes)}</td>
+              <td data-figure>
+                {miles(volume.before)} → {miles(volume.after)}
+              </td>
+              <td data-figure>
+                <Money amountUsd={baselineUsd.before} /> → <Money amountUsd={baselineUsd.after} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+    </>
+  );
+}
+
+const total = (changes: readonly RoadMilesChange[], figure: 'targets' | 'editedMonths') =>
+  changes.reduce((sum, change) => sum + change[figure], 0);
 const miles = (count: number) => `${formatCount(Math.round(count))} mi`;
 const perMile = (usd: number | null) => (usd === null ? '–' : formatUnitRateUsd(usd));

@@ -55,10 +55,10 @@ export const effectsQuery = (place: ModePlace, properties: PropertyValues, isAsk
 export const instanceQuery = (place: ModePlace) => query(settings.getInstance, ofContract(place));
 
 /** How a customer's own road mode estimates miles; not available to the Owner. */
-export const roadMilesQuery = ({ mode, customerId }: ModePlace) =>
+export const roadMilesQuery = ({ mode, customerId, contractNo }: ModePlace) =>
   query(
     lanes.readRoadMiles,
-    { params: { id: mode } },
+    { params: { id: mode }, query: { contractNo } },
     { enabled: modeDetails[mode].family === 'road' && customerId === undefined },
   );
 
