@@ -140,6 +140,8 @@ export const tableOwners: Record<string, string> = {
   amendment_awards: 'amendments',
   contract_amendments: 'amendments',
 
+  expiry_reminders: 'contracts',
+
   benchmark_contributors: 'benchmarks',
   benchmark_counts: 'benchmarks',
   benchmark_figures: 'benchmarks',

@@ -1,4 +1,4 @@
 export { contractsRoutes } from './contracts.routes.ts';
-export { type End, planReminders, readEndsToRemindOf } from './expiryReminders.ts';
+export { type End, planReminders, takeDueReminders } from './expiryReminders.ts';
 export { planExpiryReminders } from './planExpiryReminders.ts';
 export { checkProperties, refuseProperties } from './refuseProperties.ts';

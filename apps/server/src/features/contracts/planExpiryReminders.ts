@@ -1,7 +1,8 @@
 import type { Job } from '../../platform/jobs/job.ts';
+import { momentOfEvent } from '../../platform/jobs/outbox.ts';
 import { planReminders } from './expiryReminders.ts';
 
-/** When awards change: plans the next reminder that awards of a contract end without another contract. */
+/** When awards change: plans the reminders that awards of contracts end without another contract. */
 export const planExpiryReminders: Job<
   | 'lane.awarded'
   | 'award.answered'
@@ -11,6 +12,8 @@ export const planExpiryReminders: Job<
   | 'contract.amended'
 > = {
   name: 'planExpiryReminders',
-  run: (platform, { customerId, mode }) =>
-    platform.database.asSystem((tx) => planReminders(tx, customerId, mode)),
+  run: (platform, { customerId, mode, factId }) =>
+    platform.database.asSystem(async (tx) =>
+      planReminders(tx, { customerId, mode }, await momentOfEvent(tx, factId)),
+    ),
 };

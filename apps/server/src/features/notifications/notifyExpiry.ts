@@ -3,12 +3,12 @@ import { now } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { queueMoment } from '../../platform/jobs/queueMoment.ts';
-import { type End, planReminders, readEndsToRemindOf } from '../contracts/index.ts';
+import { type End, planReminders, takeDueReminders } from '../contracts/index.ts';
 import { insertNotifications } from './insertNotifications.ts';
 
 /**
- * On `contract.expiryDue`: reminds the buyers of lanes whose awards end soon and that no contract follows, and plans the contract's next
- * reminder. Nothing is sent if there are none by now.
+ * On `contract.expiryDue`: reminds the buyers of lanes whose awards end soon and that no contract follows, for every reminder that was
+ * due and not sent yet, and plans the contract's next one. Nothing is sent if there are no such lanes by now.
  */
 export const notifyExpiry: Job<'contract.expiryDue'> = {
   name: 'notifyExpiry',
@@ -22,11 +22,8 @@ export const notifyExpiry: Job<'contract.expiryDue'> = {
         await announce(tx, 'contract.expiryDue', subject, due, await queueMoment(tx, leftMs));
         return;
       }
-      const { name, ends } = await readEndsToRemindOf(
-        tx,
-        { customerId, mode, contractNo },
-        dueAt.slice(0, 10),
-      );
+      const contract = { customerId, mode, contractNo };
+      const { name, ends } = await takeDueReminders(tx, contract, new Date(dueAt));
       if (ends.length > 0)
         await insertNotifications(tx, fact, [
           {
@@ -38,7 +35,7 @@ export const notifyExpiry: Job<'contract.expiryDue'> = {
             description: `The awards of ${inWords(name, ends)}, and no contract follows. Plan the next contract.`,
           },
         ]);
-      await planReminders(tx, customerId, mode, { contractNo, after: new Date(dueAt) });
+      await planReminders(tx, contract);
     });
   },
 };

@@ -1,7 +1,8 @@
 import { type FactInput, type FactName, facts, type Refresh } from '@lanewright/contract/facts';
+import { now } from '../clock.ts';
 import { beforeCommit } from '../database/beforeCommit.ts';
 import type { Transaction } from '../database/database.ts';
-import { execute, oneRow } from '../database/rows.ts';
+import { execute, oneRow, optionalRow } from '../database/rows.ts';
 import { publishLive } from '../live/liveMessage.ts';
 import type { AnyJob, Flow, Follower, Followers } from './job.ts';
 import { eventNamed } from './previousNames.ts';
@@ -24,6 +25,16 @@ export function refreshOf(fact: string): Refresh {
   return Object.hasOwn(facts, name) ? facts[name as FactName].refreshes : {};
 }
 
+/** When an event was written, which can be long before its job runs; now, if it is not stored. */
+export async function momentOfEvent(tx: Transaction, factId: string): Promise<Date> {
+  const event = await optionalRow<{ announced_at: string }>(
+    tx,
+    'SELECT announced_at FROM outbox_facts WHERE outbox_fact_id = $1',
+    [factId],
+  );
+  return event === null ? now() : new Date(event.announced_at);
+}
+
 /**
  * Writes an event and the jobs that handle it in the transaction of the change itself. `subject` keys the jobs: if the same subject
  * is announced again before a job has started, that job runs once. With `dueAt` they wait for that moment (a round that closes, an
@@ -43,8 +54,8 @@ export async function announce<F extends FactName>(
     beforeCommit(tx, follower.name, payload, (...work) => follower.follow(...work));
   const { outbox_fact_id: factId } = await oneRow<{ outbox_fact_id: string }>(
     tx,
-    'INSERT INTO outbox_facts (fact, subject, payload) VALUES ($1, $2, $3) RETURNING outbox_fact_id',
-    [fact, subject, JSON.stringify(payload)],
+    'INSERT INTO outbox_facts (fact, subject, payload, announced_at) VALUES ($1, $2, $3, $4) RETURNING outbox_fact_id',
+    [fact, subject, JSON.stringify(payload), now()],
   );
   if (Object.keys(refreshOf(fact)).length > 0) await publishLive(tx, { kind: 'fact', factId });
   for (const job of jobs) {
