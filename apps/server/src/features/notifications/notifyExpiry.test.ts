@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterEach(() => setClock(testMoment));
 afterAll(() => testApp.close());
 
-const sql = (text: string, values: unknown[] = []) =>
-  testApp.platform.database.ownerPool.query(text, values);
+const sql = (text: string, values: unknown[] = []) => testApp.platform.database.ownerPool.query(text, values);
 
 test('reminders fall 90 and 30 days before awarded months end', () => {
   const moments = (month: string) => remindersOf(month).map((moment) => moment.toISOString());
