@@ -1,26 +1,32 @@
 import type { contracts, ResponseInputOf } from '@lanewright/contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { chooseContract } from '../bids/index.ts';
+import { cacheResponse } from '../overview/index.ts';
 import { listContracts, requireMode } from '../settings/index.ts';
 import { offeredTo } from '../tenders/index.ts';
 import { presentContract, type Totals } from './presentContract.ts';
 
-const totalsOfContracts = sql({
-  from: loadSql(import.meta.url, './totalsOfContracts.sql'),
+const amountsOfContracts = sql({
+  from: loadSql(import.meta.url, './amountsOfContracts.sql'),
   params: { customer: 'id', mode: 'int' },
   row: {
     contract_no: 'int',
     lanes: 'int',
     awarded_lanes: 'int',
-    baseline_usd: 'numeric?',
+    baseline_usd: 'numeric',
     awarded_usd: 'numeric',
     savings_usd: 'numeric',
   },
+});
+const lanesOfContracts = sql({
+  from: `SELECT contract_no, count(*)::integer AS lanes FROM lanes
+    WHERE customer_id = $customer AND mode = $mode AND is_counted GROUP BY contract_no`,
+  params: { customer: 'id', mode: 'int' },
+  row: { contract_no: 'int', lanes: 'int' },
 });
 /** Lanes of each contract of a mode as one carrier sees them (those of its lane table), and what it is awarded in them. */
 const totalsForCarrier = sql({
@@ -62,16 +68,20 @@ async function lastAmendments(
 }
 
 /** The contracts of a mode as the caller may see them, newest first. */
-export async function readContracts({
-  tx,
-  caller,
-  query,
-}: ScopedCall<typeof contracts.listContracts>): Promise<ResponseInputOf<typeof contracts.listContracts>> {
+export async function readContracts(
+  call: ScopedCall<typeof contracts.listContracts>,
+): Promise<ResponseInputOf<typeof contracts.listContracts>> {
+  const { tx, caller, query } = call;
   const { mode } = query;
   await requireMode(tx, caller, mode);
   const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
   const isCarrier = caller.userType === 'Carrier';
-  const totals = await totalsFor(tx, caller, customerId, mode);
+  // The lanes are counted each time: planned ones are there before their amounts are.
+  const totals = isCarrier
+    ? await totalsForOwnCarrier(tx, caller.companyId, customerId, mode)
+    : await totalsOfMode(tx, customerId, mode, (read) =>
+        cacheResponse(call, { call: 'contracts', modes: [mode], about: {} }, read),
+      );
   const listed = await listContracts(tx, customerId, mode);
   const amendments = await lastAmendments(tx, customerId, mode, isCarrier ? caller.companyId : null);
   const lastOf = (contractNo: number) => amendments.get(contractNo) ?? 0;
@@ -106,37 +116,46 @@ export async function readContract(
 const noneSeen: Totals = { lanes: 0, awardedLanes: 0, baselineUsd: null, awardedUsd: '0', savingsUsd: null };
 const none: Totals = { ...noneSeen, baselineUsd: '0', savingsUsd: '0' };
 
-async function totalsFor(
+async function totalsForOwnCarrier(
   tx: Transaction,
-  caller: Caller,
+  carrierId: string,
   customerId: string,
   mode: number,
 ): Promise<Map<number, Totals>> {
-  const asked = { customer: customerId, mode };
-  if (caller.userType === 'Carrier') {
-    const own = await totalsForCarrier.rows(tx, { ...asked, carrier: caller.companyId });
-    return new Map(
-      own.map((row) => [
-        row.contract_no,
-        { ...noneSeen, lanes: row.lanes, awardedLanes: row.awarded_lanes, awardedUsd: row.awarded_usd },
-      ]),
-    );
-  }
-  return totalsOfMode(tx, customerId, mode);
+  const own = await totalsForCarrier.rows(tx, { customer: customerId, mode, carrier: carrierId });
+  return new Map(
+    own.map((row) => [
+      row.contract_no,
+      { ...noneSeen, lanes: row.lanes, awardedLanes: row.awarded_lanes, awardedUsd: row.awarded_usd },
+    ]),
+  );
 }
 
-async function totalsOfMode(tx: Transaction, customerId: string, mode: number): Promise<Map<number, Totals>> {
-  const all = await totalsOfContracts.rows(tx, { customer: customerId, mode });
+type Amounts = Awaited<ReturnType<typeof amountsOfContracts.rows>>;
+
+/** Lanes and amounts by contract. The baseline is null until the lanes of the contract are calculated. */
+async function totalsOfMode(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  readAmounts: (read: () => Promise<Amounts>) => Promise<Amounts> = (read) => read(),
+): Promise<Map<number, Totals>> {
+  const asked = { customer: customerId, mode };
+  const amounts = await readAmounts(() => amountsOfContracts.rows(tx, asked));
+  const amountsOf = new Map(amounts.map((row) => [row.contract_no, row]));
   return new Map(
-    all.map((row) => [
-      row.contract_no,
-      {
-        lanes: row.lanes,
-        awardedLanes: row.awarded_lanes,
-        baselineUsd: row.baseline_usd,
-        awardedUsd: row.awarded_usd,
-        savingsUsd: row.savings_usd,
-      },
-    ]),
+    (await lanesOfContracts.rows(tx, asked)).map(({ contract_no: contractNo, lanes }) => {
+      const found = amountsOf.get(contractNo);
+      return [
+        contractNo,
+        {
+          lanes,
+          awardedLanes: found?.awarded_lanes ?? 0,
+          baselineUsd: found?.lanes === lanes ? found.baseline_usd : null,
+          awardedUsd: found?.awarded_usd ?? '0',
+          savingsUsd: found?.savings_usd ?? '0',
+        },
+      ];
+    }),
   );
 }

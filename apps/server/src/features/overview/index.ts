@@ -3,6 +3,7 @@ export { recalculateEmissions } from './emissions/recalculateEmissions.ts';
 export { updateEmissions } from './emissions/updateEmissions.ts';
 export { overviewRoutes } from './overview.routes.ts';
 export { updateRealisedSavings } from './realised/updateRealisedSavings.ts';
+export { cacheResponse } from './answers/cacheResponse.ts';
 export { invalidateFigures } from './answers/invalidateFigures.ts';
 export { readPeriods } from './periods/readPeriods.ts';
 export { assessRisks } from './risks/assessRisks.ts';
