@@ -45,6 +45,8 @@ const lostFiles = z
 
 const ofMode = { mode };
 const ofLanes = { mode, laneIds };
+/** The contracts of the lanes, if these are too many to be named. */
+const ofAwardedLanes = { ...ofLanes, contractNos: z.array(count).readonly().optional() };
 const ofUpload = { uploadId: id, mode };
 const ofAmendment = { mode, contractNo: count, amendmentNo: count, carrierId: id };
 const sentAmendment = {
@@ -223,10 +225,10 @@ export const facts = {
     { customer: ['bids', 'lanes', 'overview', 'scenarios'] },
   ),
 
-  'lane.awarded': fact({ ...ofLanes, carriers }, awards),
+  'lane.awarded': fact({ ...ofAwardedLanes, carriers }, awards),
   'award.answered': fact(
     {
-      ...ofLanes,
+      ...ofAwardedLanes,
       carrierId: id,
       status: z.enum(['Accepted', 'AcceptedInPart', 'Declined']),
       awards: count,
@@ -235,11 +237,11 @@ export const facts = {
     awards,
   ),
   'awards.answerDue': fact({ mode, dueAt: moment.optional() }),
-  'awards.expired': fact({ ...ofLanes, carriers, lanes: count, firstLaneId: id }, awards),
+  'awards.expired': fact({ ...ofAwardedLanes, carriers, lanes: count, firstLaneId: id }, awards),
   'backups.pending': fact(ofMode),
   'backups.resolved': fact(
     {
-      ...ofLanes,
+      ...ofAwardedLanes,
       firstLaneId: id,
       asked: count,
       lost: count,
@@ -250,7 +252,7 @@ export const facts = {
   ),
   'lane.awardsCancelled': fact(
     {
-      ...ofLanes,
+      ...ofAwardedLanes,
       carriers: carriers.optional(),
       // An earlier release names one lane and its carriers.
       laneId: id.nullish(),

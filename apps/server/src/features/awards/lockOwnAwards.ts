@@ -16,6 +16,7 @@ export type OwnAward = {
   readonly customer_id: string;
   readonly lane_id: string;
   readonly mode: number;
+  readonly contract_no: number;
 };
 type LockedAward = OwnAward & {
   readonly label: string;
@@ -83,7 +84,7 @@ function selectLocked(tx: Transaction, caller: Caller, awardIds: readonly string
   const select = () =>
     rows<LockedAward>(
       tx,
-      `SELECT a.award_id, a.customer_id, a.lane_id, a.mode, a.status, a.answer_by, a.answer_by <= $4 AS is_late,
+      `SELECT a.award_id, a.customer_id, a.lane_id, a.mode, a.contract_no, a.status, a.answer_by, a.answer_by <= $4 AS is_late,
               l.origin_label || ' – ' || l.destination_label AS label
        FROM awards a
        JOIN lanes l ON l.customer_id = a.customer_id AND l.lane_id = a.lane_id

@@ -6,11 +6,17 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { promoteBackups } from './backups/promoteBackups.ts';
 import { grouped } from '../../platform/grouped.ts';
-import { namedLanes } from '../../platform/jobs/namedLanes.ts';
+import { lanesOrContracts } from '../../platform/jobs/namedLanes.ts';
 
 const expireAwards = loadSql(import.meta.url, './expireAwards.sql');
 
-type ExpiredAward = { award_id: string; lane_id: string; mode: number; carrier_id: string };
+type ExpiredAward = {
+  award_id: string;
+  lane_id: string;
+  mode: number;
+  contract_no: number;
+  carrier_id: string;
+};
 
 /**
  * Marks awards of lanes without a response by the deadline as expired, promotes the backups that are due, and notifies those
@@ -50,7 +56,10 @@ async function notifyExpired(
   await announce(tx, 'awards.expired', `${customerId}:${first.award_id}`, {
     customerId,
     mode,
-    laneIds: namedLanes(expired.map((award) => award.lane_id)),
+    ...lanesOrContracts(
+      expired.map((award) => award.lane_id),
+      expired.map((award) => award.contract_no),
+    ),
     lanes: new Set(expired.map((award) => award.lane_id)).size,
     firstLaneId: first.lane_id,
     carriers: [...byCarrier].map(([carrierId, awards]) => ({

@@ -6,7 +6,7 @@ import { refuseClosed } from '../settings/index.ts';
 import { releaseBackups } from './backups/keepBackups.ts';
 import { asMany } from './costPlan.ts';
 import { grouped } from '../../platform/grouped.ts';
-import { namedLanes } from '../../platform/jobs/namedLanes.ts';
+import { lanesOrContracts } from '../../platform/jobs/namedLanes.ts';
 
 export type ResetAward = { award_id: string; lane_id: string; carrier_id: string; status: string };
 
@@ -66,7 +66,10 @@ export async function resetAwards(
   await announce(tx, 'lane.awardsCancelled', `${customerId}:${first.lane_id}:${first.award_id}`, {
     customerId,
     mode,
-    laneIds: namedLanes(reset.map((row) => row.lane_id)),
+    ...lanesOrContracts(
+      reset.map((row) => row.lane_id),
+      contracts.map((contract) => contract.contract_no),
+    ),
     carriers: [...grouped(reset, (row) => row.carrier_id)].map(([carrierId, awards]) => ({
       carrierId,
       lanes: new Set(awards.map((award) => award.lane_id)).size,

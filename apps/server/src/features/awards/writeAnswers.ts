@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import type { OwnAward } from './lockOwnAwards.ts';
-import { namedLanes } from '../../platform/jobs/namedLanes.ts';
+import { lanesOrContracts } from '../../platform/jobs/namedLanes.ts';
 
 export type AnsweredStatus = 'Accepted' | 'AcceptedInPart' | 'Declined';
 
@@ -38,7 +38,10 @@ export async function announceAnswers(
     ...of,
     status,
     awards: answered.length,
-    laneIds: namedLanes(answered.map((award) => award.lane_id)),
+    ...lanesOrContracts(
+      answered.map((award) => award.lane_id),
+      answered.map((award) => award.contract_no),
+    ),
     firstLaneId: first.lane_id,
   });
 }

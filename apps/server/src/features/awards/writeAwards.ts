@@ -8,7 +8,7 @@ import { loadSql } from '../../platform/loadSql.ts';
 import { propertyOf, refuseClosed } from '../settings/index.ts';
 import { asMany, dayOf, planOf } from './costPlan.ts';
 import { randomIds } from '../../platform/randomIds.ts';
-import { namedLanes } from '../../platform/jobs/namedLanes.ts';
+import { lanesOrContracts } from '../../platform/jobs/namedLanes.ts';
 
 const writeAwardsSql =
   loadSql(import.meta.url, './costAwards.sql') + loadSql(import.meta.url, './writeAwards.sql');
@@ -79,7 +79,10 @@ export async function writeAwards(
   await announce(tx, 'lane.awarded', subject, {
     customerId,
     mode,
-    laneIds: namedLanes(awards.map((award) => award.laneId)),
+    ...lanesOrContracts(
+      awards.map((award) => award.laneId),
+      [contractNo],
+    ),
     carriers: carriers.map((carrier) => ({
       carrierId: carrier.carrier_id,
       lanes: carrier.lanes,

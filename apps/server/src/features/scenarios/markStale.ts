@@ -51,12 +51,13 @@ type Changed = { readonly customerId: string; readonly mode: number; contractNos
 /** The contracts that events are about, by mode in a fixed order; null: all of the mode. */
 async function contractsOf(tx: Transaction, facts: readonly FollowedFact[]): Promise<Changed[]> {
   const modes = new Map<string, Changed>();
-  for (const { customerId, mode, contractNo, laneIds } of facts) {
+  for (const { customerId, mode, contractNo, contractNos, laneIds } of facts) {
     const key = `${customerId}:${mode}`;
     const changed = modes.get(key) ?? { customerId, mode, contractNos: [] };
     modes.set(key, changed);
     if (changed.contractNos === null) continue;
     if (contractNo !== undefined) changed.contractNos.push(contractNo);
+    else if (contractNos !== undefined) changed.contractNos.push(...contractNos);
     else if (laneIds === undefined) changed.contractNos = null;
     else changed.contractNos.push(...(await lanesByContract(tx, customerId, laneIds)).keys());
   }

@@ -30,6 +30,8 @@ export type FollowedFact = {
   readonly laneIds?: readonly string[] | undefined;
   /** One contract of the mode, if no lanes are named. */
   readonly contractNo?: number | undefined;
+  /** The contracts of lanes that are too many to be named. */
+  readonly contractNos?: readonly number[] | undefined;
   readonly volumesChanged?: boolean | undefined;
   readonly targetsSet?: boolean | undefined;
   readonly onlyBids?: boolean | undefined;
