@@ -26,6 +26,11 @@ export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (hasHungUp(error, reply)) {
+    platform.log.info({ requestId: request.id, path: request.routeOptions.url }, 'a caller hung up');
+    // No one receives it, and nothing is counted.
+    return reply.send();
+  }
   const { problem } = error instanceof ProblemError ? error : problemOf(platform, error, request);
   noteUndeclared(platform, problem.code, request);
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
@@ -75,6 +80,11 @@ function problemOf(platform: Logging, error: FastifyError, request: FastifyReque
     'a call failed',
   );
   return refuse('internal_error', 'Something went wrong. Try again later');
+}
+
+/** Whether a response could not be sent only because its caller closed the connection first. */
+function hasHungUp(error: Error & { code?: unknown }, { raw }: FastifyReply): boolean {
+  return raw.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 /** The log entry for a code that an endpoint does not declare. */
