@@ -31,11 +31,13 @@ export type Form = {
   /** Status for the caller's own thing; 200 by default. */
   readonly own?: number | Partial<Record<Caller, number>>;
   /** Status for another company's thing, by thing; 404 by default. */
-  readonly foreign?: Readonly<Record<string, number>>;
+  readonly foreign?: Readonly<Record<string, Form['own']>>;
   /** Status for a colleague's own thing; 404 by default. */
   readonly colleague?: number;
   /** The Owner may do it to anyone's. Otherwise the Owner has no access to other users' own things either. */
   readonly ownerMayToAnybody?: boolean;
+  /** The same call with other bodies, by what they are about: each is tested like this one. */
+  readonly others?: Readonly<Record<string, Form>>;
 };
 
 export type Forms = Readonly<Record<string, Form>>;

@@ -28,14 +28,22 @@ async function seedEverythingOfOthers(): Promise<void> {
     [sides.rival, 'Carrier'],
     [sides.neighbour, 'Carrier'],
   ] as const) {
-    for (const [name, endpoint] of named)
+    for (const [, , endpoint, form] of calls)
       if (mayCall(endpoint, userType) || (side === sides.rival && mayCall(endpoint, 'Owner')))
-        await forms[name]?.seed?.(await groundFor(side, userType));
+        await form.seed?.(await groundFor(side, userType));
   }
 }
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const named = allEndpoints.map(({ endpoint }) => [nameOf(endpoint), endpoint] as const);
+/** Every call with each of its forms, by a title. */
+const calls = named.flatMap(([name, endpoint]) => {
+  const form: Form = forms[name] ?? {};
+  const others = Object.entries(form.others ?? {}).map(
+    ([what, other]) => [`${name}: ${what}`, other] as const,
+  );
+  return [[name, form] as const, ...others].map(([title, each]) => [title, name, endpoint, each] as const);
+});
 const mayCall = ({ userTypes: declared }: Endpoint, userType: UserType) =>
   !Array.isArray(declared) || declared.includes(userType);
 
@@ -66,8 +74,8 @@ async function ask(
   return answer;
 }
 
-const expected = (status: Form['own'], caller: Caller) =>
-  (typeof status === 'number' ? status : status?.[caller]) ?? 200;
+const expected = (status: Form['own'], caller: Caller, usual = 200) =>
+  (typeof status === 'number' ? status : status?.[caller]) ?? usual;
 
 async function seeded(form: Form, ground: Ground): Promise<Things> {
   return (await form.seed?.(ground)) ?? {};
@@ -104,8 +112,7 @@ const malformed = [
   '１',
 ];
 
-describe.each(named)('%s', (name, endpoint) => {
-  const form: Form = forms[name] ?? {};
+describe.each(calls)('%s', (_title, name, endpoint, form) => {
   const { userTypes: declared } = endpoint;
   const isOpen = declared === 'public' || declared === 'optionalLogin';
   const allowed = userTypes.filter((userType) => mayCall(endpoint, userType));
@@ -164,7 +171,8 @@ describe.each(named)('%s', (name, endpoint) => {
         for (const other of isOwners ? [] : await othersOf(whose, userType)) {
           const theirs = await seeded(form, other);
           const isColleague = other.caller.companyId === ground.caller.companyId;
-          const refused = (each: string) => (isColleague ? form.colleague : form.foreign?.[each]) ?? 404;
+          const refused = (each: string) =>
+            expected(isColleague ? form.colleague : form.foreign?.[each], userType, 404);
           const before = await pictureOf(other, isColleague);
           const one = await ask(
             endpoint,
@@ -182,7 +190,7 @@ describe.each(named)('%s', (name, endpoint) => {
         const unknown = { ...own, [slot]: unknownLike(own[slot] ?? '') };
         const answer = await ask(endpoint, ground.caller, call(form, unknown, ground));
         expect(answer.statusCode, `${userType}, unknown ${slot}: ${answer.body}`).toBe(
-          form.foreign?.[slot] ?? 404,
+          expected(form.foreign?.[slot], userType, 404),
         );
       }
     }

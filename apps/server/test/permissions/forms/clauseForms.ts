@@ -1,7 +1,10 @@
+import type { BodyInputOf, clauses } from '@lanewright/contract';
 import type { Form, Forms } from '../form.ts';
 import { seededMode } from '../seedUploads.ts';
+import type { Side } from '../sides.ts';
 
-const terms = {
+/** Terms of clause 1 of every contract. */
+export const clauseTerms: BodyInputOf<typeof clauses.saveClauses>['clauses'][number]['terms'] = {
   series: { kind: 'own', period: 'week' },
   basis: 3,
   effect: { kind: 'factor', part: 0.5 },
@@ -17,14 +20,20 @@ const terms = {
   maxAgeDays: 21,
 };
 const chargeNos = [1];
+
+/** Gives the contract of the side's customer clause 1, for every carrier. */
+export async function insertClause({ testApp, customerId }: Side): Promise<void> {
+  await testApp.platform.database.ownerPool.query(
+    `INSERT INTO contract_clauses (customer_id, mode, contract_no, clause_no, name, charge_nos, terms)
+     VALUES ($1, $2, 1, 1, 'Diesel', $3, $4) ON CONFLICT DO NOTHING`,
+    [customerId, seededMode, chargeNos, JSON.stringify(clauseTerms)],
+  );
+}
+
 const contract = (body?: object): Form => ({
-  seed: async ({ testApp, customerId }) => {
-    await testApp.platform.database.ownerPool.query(
-      `INSERT INTO contract_clauses (customer_id, mode, contract_no, clause_no, name, charge_nos, terms)
-       VALUES ($1, $2, 1, 1, 'Diesel', $3, $4) ON CONFLICT DO NOTHING`,
-      [customerId, seededMode, chargeNos, JSON.stringify(terms)],
-    );
-    return { mode: String(seededMode), customerId };
+  seed: async (ground) => {
+    await insertClause(ground);
+    return { mode: String(seededMode), customerId: ground.customerId };
   },
   ids: { mode: 'anyone', customerId: 'company' },
   call: ({ mode, customerId }) => ({
@@ -43,7 +52,7 @@ const clause = {
   clauseNo: 1,
   name: 'Diesel',
   chargeNos,
-  terms,
+  terms: clauseTerms,
   carrierId: null,
   fromMonth: null,
   toMonth: null,
@@ -54,7 +63,7 @@ export const clauseForms: Forms = {
   'GET /contracts/{id}/{no}/clauses': contract(),
   'PUT /contracts/{id}/{no}/clauses': own({ clauses: [clause] }),
   'POST /contracts/{id}/{no}/clauses/simulate': own({
-    terms,
+    terms: clauseTerms,
     chargeNos,
     values: clause.values,
     from: '2026-11-01',
