@@ -122,12 +122,12 @@ export function ChargesPart({ report }: { report: Report }) {
 }
 
 /** Risks to watch. */
-export function WatchPart({ report: { risks, emission } }: { report: Report }) {
+export function WatchPart({ report: { risks } }: { report: Report }) {
   const found = [
     [risks.ghost, 'unlikely to ship again'],
     [risks.volatileVolume, 'with volatile volume'],
     [risks.volatilePrice, 'with volatile prices'],
-    [risks.oneCarrier, 'that depend on one carrier'],
+    [risks.oneCarrier, 'with a single carrier'],
   ] as const;
   return (
     <section className={classes.part}>
@@ -145,16 +145,18 @@ export function WatchPart({ report: { risks, emission } }: { report: Report }) {
             ))}
         </ul>
       )}
-      {emission.note !== '' && <p className={classes.quiet}>{emission.note}</p>}
     </section>
   );
 }
 
 /** How each figure is calculated, with its numbers. */
-export function NotesPart({ report: { figures, bridge } }: { report: Report }) {
+export function NotesPart({ report: { figures, bridge, emission } }: { report: Report }) {
   const notes = [
     ...figures.map(({ stat, formula }) => ({ key: stat, formula })),
     { key: 'Bridge', formula: bridge.formula },
+    ...(emission.note === ''
+      ? []
+      : [{ key: 'CO2', formula: { text: 'CO₂', terms: [], notes: [emission.note] } }]),
   ];
   return (
     <section className={classes.part} data-notes>
