@@ -60,7 +60,7 @@ const dieselClause = (): BodyInputOf<typeof clauses.saveClauses>['clauses'][numb
   chargeNos: [],
   terms: {
     series: { kind: 'own', period: 'week' },
-    basis: 3.6,
+    basis: 3.9,
     effect: { kind: 'perMile', milesPerGallon: 6 },
     date: 'ship',
     take: { kind: 'inForce', lagDays: 1 },
