@@ -92,7 +92,7 @@ const overContracts: readonly { readonly call: RegExp; readonly fields: readonly
 /** Calls that span modes or customers: they show the current contract of each. */
 const ofCurrentContracts = [
   /^\/bids\/(coverage|valid-months$)/,
-  /^\/overview\/(carriers|dashboard|savings|upload-preview)/,
+  /^\/overview\/(carriers|dashboard|savings)/,
   /^\/config\/modes/,
 ];
 

@@ -141,6 +141,7 @@ const newFields: readonly { readonly call: RegExp; readonly fields: readonly str
   { call: /^\/awards\b/, fields: ['contractNo', 'contractName'] },
   { call: /^\/bids\/awarded-months\//, fields: ['contractNo'] },
   { call: /^\/lanes\/road-miles\//, fields: ['others'] },
+  { call: /^\/overview\/upload-preview\//, fields: ['contracts'] },
   { call: /^\/overview\/dashboard/, fields: ['contracts', 'amendments'] },
   { call: /^\/notifications/, fields: ['amendment'] },
 ];

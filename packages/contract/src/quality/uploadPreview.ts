@@ -1,6 +1,7 @@
+import { contractStates } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idParams, idSchema, usdSchema } from '../wire.ts';
+import { idParams, idSchema, monthSchema, ofContract, usdSchema } from '../wire.ts';
 
 const laneChangeSchema = z.object({
   laneId: idSchema,
@@ -19,6 +20,27 @@ const laneChangeSchema = z.object({
   newMonths: z.number(),
   sharedMonths: z.number(),
 });
+/** What an upload brings to a contract. */
+const broughtShape = {
+  lanes: z.number(),
+  newLanes: z.number(),
+  existingLanes: z.number(),
+  shipments: z.number(),
+  spendUsd: usdSchema,
+  volume: z.number(),
+  firstMonth: z.string().nullable(),
+  lastMonth: z.string().nullable(),
+  /** Rows in the contract period: a result of the contract, not included in any other figure. */
+  realised: z
+    .object({
+      lanes: z.number(),
+      shipments: z.number(),
+      spendUsd: usdSchema,
+      firstMonth: z.string(),
+      lastMonth: z.string(),
+    })
+    .nullable(),
+};
 export const uploadPreview = endpoint({
   method: 'GET',
   path: '/overview/upload-preview/{id}',
@@ -26,27 +48,11 @@ export const uploadPreview = endpoint({
   shows: { lists: ['uploads'], edited: true },
   userTypes: ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'],
   params: idParams,
+  query: z.object(ofContract),
   response: z.object({
-    lanes: z.number(),
-    newLanes: z.number(),
-    existingLanes: z.number(),
-    shipments: z.number(),
-    spendUsd: usdSchema,
-    volume: z.number(),
+    ...broughtShape,
     volumeUnit: z.string(),
-    firstMonth: z.string().nullable(),
-    lastMonth: z.string().nullable(),
-    /** Rows in the contract period: a result of the contract, not included in any other figure. */
-    realised: z
-      .object({
-        lanes: z.number(),
-        shipments: z.number(),
-        spendUsd: usdSchema,
-        firstMonth: z.string(),
-        lastMonth: z.string(),
-      })
-      .nullable(),
-    /** Currently included in this mode, without the upload; if the upload replaces another one, with that one. */
+    /** Currently included in the contract's lanes, without the upload; if the upload replaces another one, with that one. */
     before: z.object({ lanes: z.number(), shipments: z.number(), volume: z.number(), spendUsd: usdSchema }),
     /** The part of the approved upload that this one replaces; null if it replaces none, or has already replaced it. */
     replaced: z
@@ -58,5 +64,25 @@ export const uploadPreview = endpoint({
     ),
     /** Lanes it affects, existing ones first, then by highest spend. */
     changes: z.array(laneChangeSchema),
+    /**
+     * In a mode with several contracts, what it brings to each, newest first: contracts share their shipments. All other fields are
+     * about the one that is shown.
+     */
+    contracts: z
+      .array(
+        z.object({
+          contractNo: z.number(),
+          name: z.string(),
+          /** The lanes of a closed contract do not change. */
+          state: z.enum(contractStates),
+          /** Null: not fixed yet. */
+          months: z.object({ firstMonth: monthSchema, lastMonth: monthSchema }).nullable(),
+          isShown: z.boolean(),
+          ...broughtShape,
+          /** Lanes of the upload that the contract does not have; null if it has all. */
+          leftOut: z.object({ lanes: z.number(), shipments: z.number() }).nullable(),
+        }),
+      )
+      .optional(),
   }),
 });

@@ -34,5 +34,7 @@ export const overviewRoutes: readonly Route[] = [
   ...figureLanesRoutes,
   ...picturesRoutes,
   ...outcomesRoutes,
-  route(overview.uploadPreview, async ({ tx, caller, params }) => readUploadPreview(tx, caller, params.id)),
+  route(overview.uploadPreview, async ({ tx, caller, params, query }) =>
+    readUploadPreview(tx, caller, params.id, query.contractNo),
+  ),
 ];

@@ -1,20 +1,23 @@
--- How an upload changes the history: each lane it affects, with the figures of other included uploads. Shipments of the contract
--- period are not history (decision 13). Shipments of an upload that it replaces are in the figures before and not in those after.
--- $1 customer, $2 upload, $3 mode, $4 how many lanes to list, $5 the upload that it replaces (or null)
-WITH start AS (
-  SELECT coalesce((SELECT first_month FROM contracts WHERE customer_id = $1 AND mode = $3 AND is_current), 'infinity'::date) AS first_month
+-- How an upload changes the history of a contract's lanes: each lane it affects, with the figures of other included uploads. Months
+-- from $until on are not history (decision 13). Shipments of an upload that it replaces ($replaced, or null) are in the figures
+-- before and not in those after. $limit: how many lanes to list.
+WITH shown_lanes AS MATERIALIZED (
+  SELECT history_id, lane_id, origin_label, destination_label, equipment, service, move_type
+  FROM lanes WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract
 ),
 brought AS MATERIALIZED (
   SELECT m.history_id, sum(m.shipment_count) AS shipments, sum(m.volume) AS volume, sum(m.historic_charge_usd) AS spend_usd,
     sum(m.priced_charge_usd) AS priced_usd, sum(m.priced_volume) AS priced_volume, array_agg(m.month) AS months
-  FROM lane_months m JOIN start s ON m.month < s.first_month WHERE m.customer_id = $1 AND m.upload_id = $2
+  FROM lane_months m JOIN shown_lanes l ON l.history_id = m.history_id
+  WHERE m.customer_id = $customer AND m.upload_id = $upload AND m.month < $until
   GROUP BY m.history_id
 ),
 counted AS MATERIALIZED (
   SELECT m.history_id, m.month, sum(m.shipment_count) AS shipments, sum(m.volume) AS volume,
     sum(m.historic_charge_usd) AS spend_usd, sum(m.priced_charge_usd) AS priced_usd, sum(m.priced_volume) AS priced_volume
-  FROM lane_months m JOIN lane_histories h ON h.customer_id = $1 AND h.history_id = m.history_id JOIN start s ON m.month < s.first_month
-  WHERE m.customer_id = $1 AND m.upload_id <> $2 AND m.upload_id IS DISTINCT FROM $5::bigint AND m.is_counted AND h.mode = $3
+  FROM lane_months m JOIN shown_lanes l ON l.history_id = m.history_id
+  WHERE m.customer_id = $customer AND m.upload_id <> $upload AND m.upload_id IS DISTINCT FROM $replaced::bigint AND m.is_counted
+    AND m.month < $until
   GROUP BY m.history_id, m.month
 ),
 kept AS MATERIALIZED (
@@ -25,8 +28,8 @@ kept AS MATERIALIZED (
 replaced AS MATERIALIZED (
   SELECT m.history_id, sum(m.shipment_count) AS shipments, sum(m.volume) AS volume, sum(m.historic_charge_usd) AS spend_usd,
     sum(m.priced_charge_usd) AS priced_usd, sum(m.priced_volume) AS priced_volume
-  FROM lane_months m JOIN start s ON m.month < s.first_month
-  WHERE m.customer_id = $1 AND m.upload_id = $5::bigint AND m.is_counted
+  FROM lane_months m JOIN shown_lanes l ON l.history_id = m.history_id
+  WHERE m.customer_id = $customer AND m.upload_id = $replaced::bigint AND m.is_counted AND m.month < $until
   GROUP BY m.history_id
 ),
 former AS MATERIALIZED (
@@ -51,25 +54,17 @@ lane_changes AS (
   LEFT JOIN brought b ON b.history_id = t.history_id
   LEFT JOIN kept k ON k.history_id = t.history_id
   LEFT JOIN former f ON f.history_id = t.history_id
-),
--- The lane of the current contract; for a history without one, that of the newest contract.
-shown_lanes AS (
-  SELECT DISTINCT ON (l.history_id) l.history_id, l.lane_id, l.origin_label, l.destination_label, l.equipment, l.service, l.move_type
-  FROM touched t
-  JOIN lanes l ON l.customer_id = $1 AND l.history_id = t.history_id
-  LEFT JOIN contracts k ON k.customer_id = $1 AND k.mode = $3 AND k.contract_no = l.contract_no
-  ORDER BY l.history_id, k.is_current DESC NULLS LAST, l.contract_no DESC
 )
 SELECT
   (SELECT jsonb_build_object('lanes', count(*), 'shipments', coalesce(sum(shipments), 0), 'volume', coalesce(sum(volume), 0),
     'spendUsd', coalesce(sum(spend_usd), 0)) FROM former) AS before,
-  CASE WHEN $5::bigint IS NOT NULL THEN (
+  CASE WHEN $replaced::bigint IS NOT NULL THEN (
     SELECT jsonb_build_object('lanes', count(*), 'shipments', coalesce(sum(shipments), 0), 'volume', coalesce(sum(volume), 0),
       'spendUsd', coalesce(sum(spend_usd), 0)) FROM replaced) END AS replaced,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'shipmentsBefore', before, 'shipmentsNow', now) ORDER BY month), '[]')
    FROM (SELECT m.month, sum(m.shipment_count) AS now FROM lane_months m
-           JOIN start s ON m.month < s.first_month
-         WHERE m.customer_id = $1 AND m.upload_id = $2 GROUP BY m.month) brought_months
+           JOIN shown_lanes l ON l.history_id = m.history_id
+         WHERE m.customer_id = $customer AND m.upload_id = $upload AND m.month < $until GROUP BY m.month) brought_months
    JOIN (SELECT month, sum(shipments) AS before FROM counted GROUP BY month) counted_months USING (month)) AS shared_months,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('laneId', n.lane_id::text, 'origin', n.origin_label, 'destination', n.destination_label,
       'equipment', coalesce(n.equipment, n.service, n.move_type), 'isNew', n.is_new,
@@ -82,4 +77,4 @@ SELECT
    FROM (
      SELECT c.*, l.lane_id, l.origin_label, l.destination_label, l.equipment, l.service, l.move_type
      FROM lane_changes c JOIN shown_lanes l USING (history_id)
-     ORDER BY c.is_new, c.brought_usd DESC, c.brought_volume DESC, l.lane_id LIMIT $4) n) AS changes
+     ORDER BY c.is_new, c.brought_usd DESC, c.brought_volume DESC, l.lane_id LIMIT $limit::integer) n) AS changes

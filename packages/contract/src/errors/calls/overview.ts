@@ -83,7 +83,7 @@ export const overviewCallErrors = {
   'PUT /overview/boards': ['duplicate_board', 'duplicate_tile'],
   'PUT /lanes/views': ['duplicate_view'],
   'GET /overview/spend-map': [],
-  'GET /overview/upload-preview/{id}': ['upload_not_found'],
+  'GET /overview/upload-preview/{id}': ['contract_not_found', 'upload_not_found'],
   'GET /overview/upload-quality/{id}': ['upload_not_found'],
   'GET /overview/visualiser/{id}': [
     'contract_not_found',

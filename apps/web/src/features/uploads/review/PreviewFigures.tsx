@@ -1,21 +1,25 @@
 import { monthsBetween } from '@lanewright/freight';
 import { Alert, Skeleton } from '@mantine/core';
 import { ReceiptText, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { countOf, formatCount, formatDay, formatPeriod, formatQuantity } from '../../../ui/figures.ts';
 import type { Upload, UploadPreview } from '../uploadTypes.ts';
+import { ContractsOfUpload } from './ContractsOfUpload.tsx';
 import { LaneChanges } from './LaneChanges.tsx';
 import { usePreview } from './preview.api.ts';
 
 /** Preview of an upload: lanes, shipments, spend, period, and each lane before and after. */
 export function PreviewFigures({ upload }: { upload: Upload }) {
-  const preview = usePreview(upload);
+  const [contractNo, show] = useState<number>();
+  const preview = usePreview(upload, contractNo);
   return (
     <Loaded query={preview} skeleton={<Skeleton height={280} radius="md" />}>
       {(data) => (
         <>
+          {data.contracts !== undefined && <ContractsOfUpload contracts={data.contracts} onShow={show} />}
           <StatTiles>
             <StatTile label="Lanes" value={formatCount(data.lanes)} detail={newOrKnown(data)} />
             <StatTile label="Shipments" value={formatCount(data.shipments)} detail={formatPeriod(data)} />
@@ -38,7 +42,7 @@ export function PreviewFigures({ upload }: { upload: Upload }) {
           {upload.replaces !== null && data.replaced !== null && (
             <ReplacedNote upload={upload} preview={data} replaced={data.replaced} />
           )}
-          {data.realised !== null && <RealisedNote realised={data.realised} />}
+          {data.realised !== null && <RealisedNote preview={data} realised={data.realised} />}
           <LaneChanges preview={data} />
         </>
       )}
@@ -96,15 +100,20 @@ function ReplacedNote({ upload, preview, replaced }: ReplacedNoteProps) {
   );
 }
 
+interface RealisedNoteProps {
+  preview: UploadPreview;
+  realised: NonNullable<UploadPreview['realised']>;
+}
+
 /** The part of the file after the history: it is compared with the contract instead. */
-function RealisedNote({ realised }: { realised: NonNullable<UploadPreview['realised']> }) {
+function RealisedNote({ preview, realised }: RealisedNoteProps) {
   const { shipments, lanes, spendUsd } = realised;
   return (
     <Alert
       color="blue"
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<ReceiptText size={18} />}
-      title={`${countOf(shipments, 'shipment')} in the contract period, ${formatPeriod(realised)}`}
+      title={`${countOf(shipments, 'shipment')} in ${periodOf(preview)}, ${formatPeriod(realised)}`}
       mb="md"
     >
       They total <Money amountUsd={spendUsd} /> on {countOf(lanes, 'lane')}. They show how the contract
@@ -112,4 +121,10 @@ function RealisedNote({ realised }: { realised: NonNullable<UploadPreview['reali
       cover shipments before the contract period.
     </Alert>
   );
+}
+
+/** "the contract period"; with several contracts, that of the one shown. */
+function periodOf({ contracts }: UploadPreview): string {
+  const shown = contracts?.find(({ isShown }) => isShown);
+  return shown === undefined ? 'the contract period' : `the period of ${shown.name}`;
 }
