@@ -24,6 +24,7 @@ export function Timeline({ contracts, today }: TimelineProps) {
           <span
             key={month}
             className={classes.mark}
+            data-near={(at < now + 12 && at > now - 30) || undefined}
             style={{
               left: percent(at),
               visibility: Math.abs(at - now) < 6 || at > 94 ? 'hidden' : undefined,
