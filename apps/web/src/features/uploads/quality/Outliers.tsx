@@ -35,7 +35,7 @@ export function Outliers({ upload, quality, mayChange }: OutliersProps) {
   return (
     <>
       <p className={classes.meaning}>
-        {countOf(quality.outlierCount, 'shipment')} paid far more or less per {perUnit(quality.volumeUnit)}{' '}
+        {countOf(quality.outlierCount, 'shipment')} cost far more or less per {perUnit(quality.volumeUnit)}{' '}
         than the other shipments on their lane
         {quality.outlierCount > quality.outliersStored &&
           `; the ${formatCount(quality.outliersStored)} largest outliers are listed`}
