@@ -87,3 +87,53 @@ test('the carrier reads the old and the new terms, and accepts', async () => {
     true,
   ]);
 });
+
+test('the carrier proposes another clause for its own awards, and sees only their cost', async () => {
+  const carrier = await world.person('carrier');
+  const { page } = carrier;
+  await carrier.open('/road-ftl/lanes?view=amendments');
+  await page.getByRole('button', { name: 'Change index clause…' }).waitFor();
+  await keepViews(page, 'amendment clause list of carrier');
+  await carrier.open('/road-ftl/reporting');
+  const clausesPanel = page.getByRole('region', { name: 'Index clauses' });
+  const change = clausesPanel.getByRole('link', { name: 'Change index clause…' });
+  await change.scrollIntoViewIfNeeded();
+  await keepViews(page, 'amendment clause in reporting');
+  await change.click();
+  await page.getByRole('heading', { name: 'Change index clause' }).waitFor();
+  // Its own clause counts instead of the one of every carrier.
+  const chosen = page.getByRole('combobox', { name: 'Clause', exact: true });
+  expect(await chosen.inputValue()).toMatch(/^Diesel, a fifth · only for you · from /);
+  expect(await page.getByRole('combobox', { name: 'Carrier', exact: true }).count()).toBe(0);
+  await page.getByLabel('Name', { exact: true }).fill('Diesel, a tenth');
+  await page.getByLabel('Part that follows, %').fill('10');
+  await page.getByRole('region', { name: 'Effect' }).getByText('2 lanes').waitFor();
+  await expectAccessible(page, 'another clause, by the carrier');
+  await keepViews(page, 'amendment clause form of carrier');
+  await page.getByRole('button', { name: 'Send to the customer' }).scrollIntoViewIfNeeded();
+  await keepViews(page, 'amendment clause effect of carrier');
+  await page.getByRole('button', { name: 'Send to the customer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send the new clause to the customer?' });
+  await dialog.getByText(/^The customer accepts or rejects it for your awards, from /).waitFor();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: /^New index clause for 2 lanes/ });
+  await panel.getByText('Awaiting response', { exact: true }).waitFor();
+});
+
+test('the customer accepts the carrier’s clause from its dashboard', async () => {
+  const customer = await world.person('customer');
+  const { page } = customer;
+  await page.getByRole('link', { name: /^Review Index clause for 2 lanes/ }).click();
+  const panel = page.getByRole('dialog', { name: /^New index clause for 2 lanes/ });
+  await panel.getByText('New: Diesel, a tenth').waitFor();
+  await expectAccessible(page, 'the carrier’s clause');
+  await keepViews(page, 'amendment clause panel of customer');
+  await panel.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept amendment' }).click();
+  await panel.getByText('Earlier months keep the previous clause.').waitFor();
+  const [made] = await (await world.client('customer')).call(amendments.listAmendments, {
+    params: contract,
+    query: {},
+  });
+  expect(made).toMatchObject({ kind: 'Clause', state: 'InForce', proposedBy: 'carrier' });
+});

@@ -27,6 +27,7 @@ import {
 
 interface ReplaceClauseFormProps {
   place: ContractPlace;
+  isCarrier: boolean;
   /** The clause that is replaced. */
   found: Clause;
   choices: ClauseChoices;
@@ -42,9 +43,10 @@ interface ReplacementDraft extends ClauseDraft {
 const typingPauseMs = 500;
 
 /** The new terms of a clause, with what they would cost each carrier at today’s index value. */
-export function ReplaceClauseForm({ place, found, choices, onDone, onCancel }: ReplaceClauseFormProps) {
+export function ReplaceClauseForm(props: ReplaceClauseFormProps) {
+  const { place, isCarrier, found, choices, onDone, onCancel } = props;
+  const { months } = choices;
   const thisMonth = new Date().toISOString().slice(0, 7);
-  const months = choices.months.filter((month) => month >= thisMonth);
   const proposing = useMutation(proposeReplacement(place));
   const sending = useMutation(sendReplacement(place));
   const isSending = useRef(false);
@@ -76,12 +78,17 @@ export function ReplaceClauseForm({ place, found, choices, onDone, onCancel }: R
         try {
           for (const amendmentNo of numbersOf(made)) await sending.mutateAsync(amendmentNo);
         } catch {
-          toasts.error('The drafts are saved, but couldn’t all be sent');
+          toasts.error(
+            isCarrier
+              ? 'The draft is saved, but couldn’t be sent'
+              : 'The drafts are saved, but couldn’t all be sent',
+          );
         }
       return made;
     },
     onSaved: (made) => {
-      toasts.success(isSending.current ? 'Amendments sent' : 'Drafts saved');
+      if (isCarrier) toasts.success(isSending.current ? 'Sent to the customer' : 'Draft saved');
+      else toasts.success(isSending.current ? 'Amendments sent' : 'Drafts saved');
       onDone(numbersOf(made));
     },
   });
@@ -96,6 +103,7 @@ export function ReplaceClauseForm({ place, found, choices, onDone, onCancel }: R
   );
   const shown = isComplete && form.isChanged && preview.error === null ? preview.data : undefined;
   const carriers = shown?.carriers ?? [];
+  const receivers = isCarrier ? 'the customer' : countOf(carriers.length, 'carrier');
   return (
     <Form form={form} gap="sm" losing="The amendment isn’t saved yet.">
       <h2 className="visually-hidden">New terms</h2>
@@ -109,16 +117,18 @@ export function ReplaceClauseForm({ place, found, choices, onDone, onCancel }: R
           {...form.field('effectiveMonth')}
           onChange={(month) => form.set({ effectiveMonth: month ?? '' })}
         />
-        <Select
-          label="Carrier"
-          placeholder="Every carrier it applies to"
-          clearable={draft.carrier !== ''}
-          searchable
-          disabled={stored.carrierId !== null}
-          data={choices.carriers.map(({ carrierId, name }) => ({ value: carrierId, label: name }))}
-          {...form.field('carrier')}
-          onChange={(carrier) => form.set({ carrier: carrier ?? '' })}
-        />
+        {!isCarrier && (
+          <Select
+            label="Carrier"
+            placeholder="Every carrier it applies to"
+            clearable={draft.carrier !== ''}
+            searchable
+            disabled={stored.carrierId !== null}
+            data={choices.carriers.map(({ carrierId, name }) => ({ value: carrierId, label: name }))}
+            {...form.field('carrier')}
+            onChange={(carrier) => form.set({ carrier: carrier ?? '' })}
+          />
+        )}
         <TextInput label="Name" maxLength={80} {...form.field('name')} />
         <SeriesFields form={form} choices={choices} isLocked={false} />
       </div>
@@ -126,34 +136,38 @@ export function ReplaceClauseForm({ place, found, choices, onDone, onCancel }: R
       <LevelFields form={form} isLocked={false} />
       <Textarea
         label="Reason"
-        description="Optional. Shown to the carriers."
+        description={isCarrier ? 'Optional. Shown to the customer.' : 'Optional. Shown to the carriers.'}
         maxLength={500}
         autosize
         minRows={2}
         {...form.field('reason')}
       />
       {isComplete && form.isChanged && <LoadProblem query={preview} />}
-      <ReplacementEffect preview={shown} isLoading={isComplete && form.isChanged && preview.error === null} />
+      <ReplacementEffect
+        preview={shown}
+        isCarrier={isCarrier}
+        isLoading={isComplete && form.isChanged && preview.error === null}
+      />
       <FormError form={form} failed="Couldn’t save the amendment" />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <FormButton form={form} variant="default">
-          Save drafts
+          {isCarrier ? 'Save draft' : 'Save drafts'}
         </FormButton>
         <ConfirmButton
           isSafe
           reason={form.reason || (carriers.length === 0 && 'Change the terms and wait for the effect')}
-          question={`Send the new clause to ${countOf(carriers.length, 'carrier')}?`}
-          consequence={`Each accepts or rejects it for its own awards, from ${monthInWords(draft.effectiveMonth || thisMonth)} on. At today’s index value the cost of these charges changes from ${formatUsdExact(shown?.beforeUsd ?? 0)} to ${formatUsdExact(shown?.afterUsd ?? 0)}. Until then the previous clause holds.`}
+          question={`Send the new clause to ${receivers}?`}
+          consequence={`${isCarrier ? 'The customer accepts or rejects it for your awards' : 'Each accepts or rejects it for its own awards'}, from ${monthInWords(draft.effectiveMonth || thisMonth)} on. At today’s index value the cost of these charges changes from ${formatUsdExact(shown?.beforeUsd ?? 0)} to ${formatUsdExact(shown?.afterUsd ?? 0)}. Until then the previous clause holds.`}
           confirmLabel="Send"
           onConfirm={() => {
             isSending.current = true;
             return form.send();
           }}
         >
-          Send to {countOf(carriers.length, 'carrier')}
+          Send to {receivers}
         </ConfirmButton>
       </Group>
     </Form>

@@ -1,4 +1,6 @@
+import { formatMonth } from '../../ui/figures.ts';
 import type { ClauseDraft } from './clauseDraft.ts';
+import type { Clause } from './clauses.api.ts';
 
 const choices = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
@@ -43,3 +45,16 @@ export const triggerChoices = choices<ClauseDraft['trigger']>({
   percent: 'From a percentage',
   absolute: 'From an amount',
 });
+
+/** "from Jan 2027"; empty for the whole contract. */
+export function periodText({ fromMonth, toMonth }: Pick<Clause, 'fromMonth' | 'toMonth'>): string {
+  if (fromMonth !== null && toMonth !== null) return `${formatMonth(fromMonth)} to ${formatMonth(toMonth)}`;
+  if (fromMonth !== null) return `from ${formatMonth(fromMonth)}`;
+  return toMonth === null ? '' : `until ${formatMonth(toMonth)}`;
+}
+
+/** A clause in a list to choose from: the clauses of several carriers and months may share a name. */
+export function choiceText(clause: Clause, isCarrier: boolean): string {
+  const owner = isCarrier && clause.carrierId !== null ? 'only for you' : clause.carrierName;
+  return [clause.name, owner, periodText(clause)].filter(Boolean).join(' · ');
+}

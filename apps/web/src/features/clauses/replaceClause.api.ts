@@ -10,6 +10,14 @@ const inputOf = (place: ContractPlace) => ({
   query: { customerId: place.customerId },
 });
 
+/** The carriers with awards in force from a month on; for a carrier only itself. */
+export const carriersInForceQuery = (place: ContractPlace, from: string) =>
+  query(
+    amendments.listAwardsInForce,
+    { ...inputOf(place), query: { customerId: place.customerId, from } },
+    { select: ({ carriers }: ResponseOf<typeof amendments.listAwardsInForce>) => carriers },
+  );
+
 /** What a new clause would cost each carrier that it touches; nothing is written. */
 export const replacementQuery = (place: ContractPlace, body: ClauseProposal | undefined) =>
   query(

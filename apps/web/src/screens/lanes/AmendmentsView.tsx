@@ -69,15 +69,13 @@ export function BeginAmendment({ mode, customerId }: AmendmentsViewProps) {
       <ButtonWithReason size="xs" variant="default" reason={reason} onClick={begin('Extension')}>
         Extend…
       </ButtonWithReason>
+      <ButtonWithReason size="xs" variant="default" reason={reason} onClick={begin('Clause')}>
+        Change index clause…
+      </ButtonWithReason>
       {customerId === undefined && (
-        <>
-          <ButtonWithReason size="xs" variant="default" reason={reason} onClick={begin('Clause')}>
-            Change index clause…
-          </ButtonWithReason>
-          <ButtonWithReason size="xs" variant="default" reason={reason} onClick={begin('Termination')}>
-            End awards…
-          </ButtonWithReason>
-        </>
+        <ButtonWithReason size="xs" variant="default" reason={reason} onClick={begin('Termination')}>
+          End awards…
+        </ButtonWithReason>
       )}
       <ButtonWithReason
         size="xs"

@@ -30,6 +30,8 @@ const descriptions: Readonly<Record<Kind, string>> = {
   Extension: 'Awards continue after the contract at the same prices, once the other side accepts.',
   Clause: 'Another index clause from a month on. Each carrier accepts or rejects it for its own awards.',
 };
+const clauseOfCarrier =
+  'Another index clause for your awards, from a month on. The customer accepts or rejects it.';
 const kinds = Object.keys(headings) as Kind[];
 
 /** A new amendment of the contract shown: its kind, carrier and first awards are in the address. */
@@ -41,8 +43,8 @@ export default function NewAmendment({ mode, customerId }: NewAmendmentProps) {
   const { shown } = useShownContract({ mode, customerId });
   const isCarrier = customerId !== undefined;
   const wanted = choiceOf(address, 'new', kinds) ?? 'Repricing';
-  // Only the customer ends awards, and proposes clauses here.
-  const kind = isCarrier && (wanted === 'Termination' || wanted === 'Clause') ? 'Repricing' : wanted;
+  // Only the customer ends awards.
+  const kind = isCarrier && wanted === 'Termination' ? 'Repricing' : wanted;
   const { title } = modeDetails[mode];
   return (
     <Page
@@ -52,22 +54,23 @@ export default function NewAmendment({ mode, customerId }: NewAmendmentProps) {
         { label: 'Lanes', to: keep(paths.lanes(mode)) },
         { label: 'Amendments', to: paths.amendments(mode, shown?.contractNo, customerId) },
       ]}
-      description={descriptions[kind]}
+      description={isCarrier && kind === 'Clause' ? clauseOfCarrier : descriptions[kind]}
     >
       {shown !== undefined && kind === 'Clause' ? (
         <ReplaceClause
           key={`${mode}/${shown.contractNo}`}
-          place={{ mode, contractNo: shown.contractNo }}
+          place={{ mode, customerId, contractNo: shown.contractNo }}
+          isCarrier={isCarrier}
           clauseNo={address.get('clause')}
           onDone={(made) =>
             void navigate(
               made.length === 1
-                ? paths.amendment(mode, shown.contractNo, made[0] ?? 0)
-                : paths.amendments(mode, shown.contractNo),
+                ? paths.amendment(mode, shown.contractNo, made[0] ?? 0, customerId)
+                : paths.amendments(mode, shown.contractNo, customerId),
               { replace: true },
             )
           }
-          onCancel={() => void navigate(paths.amendments(mode, shown.contractNo))}
+          onCancel={() => void navigate(paths.amendments(mode, shown.contractNo, customerId))}
         />
       ) : shown !== undefined && kind !== 'Clause' ? (
         <ProposeAmendment

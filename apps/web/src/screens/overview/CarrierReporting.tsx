@@ -10,6 +10,7 @@ import { MyAwards } from '../../features/awards/mine/MyAwards.tsx';
 import { myAwardsQuery } from '../../features/awards/mine/myAwards.api.ts';
 import { RateCardButton } from '../../features/awards/mine/RateCardButton.tsx';
 import { useShownContract } from '../../features/contracts/contracts.api.ts';
+import { isOver } from '../../features/contracts/contractWords.ts';
 import { ContractSwitcher } from '../../features/contracts/ContractSwitcher.tsx';
 import { CarrierPictures } from '../../features/overview/reporting/CarrierPictures.tsx';
 import { CarrierTiles } from '../../features/overview/reporting/CarrierTiles.tsx';
@@ -95,5 +96,16 @@ function ReportOfCustomer({ mode, customerId }: Parameters<typeof RateCardButton
 
 function Clauses(of: Parameters<typeof RateCardButton>[0]) {
   const { shown } = useShownContract(of);
-  return shown === undefined ? null : <ClausesForCarrier place={{ ...of, contractNo: shown.contractNo }} />;
+  if (shown === undefined) return null;
+  const { contractNo } = shown;
+  return (
+    <ClausesForCarrier
+      place={{ ...of, contractNo }}
+      replaceAt={
+        isOver(shown)
+          ? undefined
+          : paths.newAmendment(of.mode, { kind: 'Clause', contractNo, customerId: of.customerId })
+      }
+    />
+  );
 }

@@ -227,6 +227,42 @@ test('a carrier’s own clause is replaced from a month on; from its first month
   ]);
 });
 
+test('a carrier proposes a clause for its own awards alone, and the customer rejects or accepts it', async () => {
+  const { customer, carrier, otherCarrier } = testApp.people;
+  await save(clause());
+  const { laneId } = await shared();
+  const preview = await desk.preview(replace(), carrier);
+  expect(preview.status, JSON.stringify(preview.body)).toBe(200);
+  expect(preview.body).toMatchObject({
+    carrierId: carrier.companyId,
+    carriers: [{ carrierId: carrier.companyId, lanes: 1 }],
+    lanes: 1,
+    awards: [{ laneId, share: 60 }],
+  });
+  const byCustomer = await desk.preview(replace({ carrierId: carrier.companyId }));
+  expect(preview.body).toEqual(byCustomer.body);
+  const sent = async () => {
+    const { body } = await desk.propose(replace(), carrier);
+    expect(body.otherDrafts).toEqual([]);
+    expect((await desk.send(body.amendmentNo, carrier)).status).toBe(200);
+    return body.amendmentNo;
+  };
+  const rejected = await sent();
+  expect((await desk.list(otherCarrier)).body.map(({ amendmentNo }) => amendmentNo)).not.toContain(rejected);
+  expect(await desk.newsOf(customer)).toContain(
+    'Albatross Lines proposes a new index clause for 1 lane from Mar 2027. Accept or reject.',
+  );
+  expect((await desk.respond(rejected, 'reject', customer)).body).toMatchObject({ state: 'Rejected' });
+  expect((await read()).map(({ clauseNo }) => clauseNo)).toEqual([1]);
+  const accepted = await sent();
+  expect((await desk.respond(accepted, 'accept', customer)).body).toMatchObject({ state: 'InForce' });
+  expect(await read()).toMatchObject([
+    { clauseNo: 1, carrierId: null },
+    { clauseNo: 2, carrierId: carrier.companyId, fromMonth: '2027-03', amendmentNo: accepted },
+  ]);
+  expect((await read(otherCarrier)).map(({ clauseNo }) => clauseNo)).toEqual([1]);
+});
+
 test('refuses what cannot be agreed, by field', async () => {
   const { carrier, otherCarrier } = testApp.people;
   await save(clause(), clause({ name: 'Other', carrierId: otherCarrier.companyId, toMonth: '2027-02' }));

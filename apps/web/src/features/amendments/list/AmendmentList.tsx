@@ -82,7 +82,7 @@ function NoAmendments({ isCarrier }: { isCarrier: boolean }) {
   return (
     <EmptyState title="No amendments yet" icon={FilePen}>
       {isCarrier
-        ? 'An amendment changes awards that you accepted: new prices from a month on. The customer accepts or rejects them; until then the old prices hold. Begin with “Change prices”, here or at one of your awards.'
+        ? 'An amendment changes awards that you accepted: new prices, more months or another index clause. The customer accepts or rejects it; until then nothing changes. Begin with one of the buttons here, or at one of your awards.'
         : 'An amendment changes awards that a carrier accepted: new prices from a month on, which the carrier accepts or rejects, or the end of awards. Earlier months stay as awarded. Begin with “Change prices” or “End awards”, here or in the history of a lane.'}
     </EmptyState>
   );
