@@ -103,13 +103,13 @@ function ExpiringTable({ lanes, totals, nameOf, laneAt }: ExpiringTableProps) {
       <thead>
         <tr>
           <th scope="col">Lane</th>
-          <th scope="col">Equipment</th>
-          <th scope="col">Carriers</th>
           <th scope="col">Awarded until</th>
           <th scope="col" data-figure>
             Cost a year
           </th>
           <th scope="col">Next contract</th>
+          <th scope="col">Carriers</th>
+          <th scope="col">Equipment</th>
         </tr>
       </thead>
       <tbody>
@@ -131,12 +131,6 @@ function ExpiringTable({ lanes, totals, nameOf, laneAt }: ExpiringTableProps) {
                   {origin} to {destination}
                 </Anchor>
               </th>
-              <td data-quiet>{equipment ?? '–'}</td>
-              <td data-wrap>
-                {carriers
-                  .map(({ name, share }) => (share === 100 ? name : `${name} ${formatChosenPercent(share)}`))
-                  .join(', ')}
-              </td>
               <td>{formatMonth(lastMonth)}</td>
               <td data-figure>
                 <Money amountUsd={yearlyUsd} exact />
@@ -150,6 +144,12 @@ function ExpiringTable({ lanes, totals, nameOf, laneAt }: ExpiringTableProps) {
                   </Anchor>
                 )}
               </td>
+              <td data-wrap>
+                {carriers
+                  .map(({ name, share }) => (share === 100 ? name : `${name} ${formatChosenPercent(share)}`))
+                  .join(', ')}
+              </td>
+              <td data-quiet>{equipment ?? '–'}</td>
             </tr>
           ),
         )}
@@ -158,11 +158,11 @@ function ExpiringTable({ lanes, totals, nameOf, laneAt }: ExpiringTableProps) {
         <tr>
           <th scope="row">Total of {formatCount(totals.lanes)}</th>
           <td />
-          <td />
-          <td />
           <td data-figure>
             <Money amountUsd={totals.yearlyUsd} exact />
           </td>
+          <td />
+          <td />
           <td />
         </tr>
       </tfoot>

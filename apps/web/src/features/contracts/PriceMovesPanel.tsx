@@ -116,30 +116,30 @@ function Totals({ moves: { totals } }: { moves: PriceMoves }) {
         <thead>
           <tr>
             <th scope="col">Cause</th>
-            <th scope="col">Lanes</th>
             <th scope="col" data-figure>
               Change
             </th>
+            <th scope="col">Lanes</th>
           </tr>
         </thead>
         <tbody>
           {parts.map(({ label, on, usd }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td data-quiet>{on}</td>
               <td data-figure>
                 <Money amountUsd={usd} exact />
               </td>
+              <td data-quiet>{on}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            <td />
             <td data-figure>
               <Money amountUsd={totalUsd} exact />
             </td>
+            <td />
           </tr>
         </tfoot>
       </SmallTable>
@@ -158,9 +158,11 @@ function MovesTable({ moves: { contractNo, lanes }, unit, laneAt }: MovesTablePr
         <thead>
           <tr>
             <th scope="col">Lane</th>
-            <th scope="col">Equipment</th>
             <th scope="col" data-figure>
-              Volume
+              Move
+            </th>
+            <th scope="col" data-figure>
+              Change
             </th>
             <th scope="col" data-figure>
               Price before
@@ -169,11 +171,9 @@ function MovesTable({ moves: { contractNo, lanes }, unit, laneAt }: MovesTablePr
               Price now
             </th>
             <th scope="col" data-figure>
-              Move
+              Volume
             </th>
-            <th scope="col" data-figure>
-              Change
-            </th>
+            <th scope="col">Equipment</th>
           </tr>
         </thead>
         <tbody>
@@ -186,14 +186,14 @@ function MovesTable({ moves: { contractNo, lanes }, unit, laneAt }: MovesTablePr
                     {lane.origin} to {lane.destination}
                   </Anchor>
                 </th>
-                <td data-quiet>{lane.equipment ?? '–'}</td>
-                <td data-figure>{formatQuantity(lane.volume, unit)}</td>
-                <td data-figure>{rateText(then)}</td>
-                <td data-figure>{rateText(now)}</td>
                 <td data-figure>{moveText(then, now)}</td>
                 <td data-figure>
                   <Money amountUsd={lane.priceUsd} exact />
                 </td>
+                <td data-figure>{rateText(then)}</td>
+                <td data-figure>{rateText(now)}</td>
+                <td data-figure>{formatQuantity(lane.volume, unit)}</td>
+                <td data-quiet>{lane.equipment ?? '–'}</td>
               </tr>
             );
           })}
