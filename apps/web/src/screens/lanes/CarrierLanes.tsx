@@ -14,6 +14,7 @@ import { SheetUploadButton } from '../../features/bids/uploads/SheetUploadButton
 import { useSheetUpload } from '../../features/bids/uploads/useSheetUpload.ts';
 import { type BidPlace } from '../../features/bids/bids.api.ts';
 import { DownloadSheetButton } from '../../features/bids/DownloadSheetButton.tsx';
+import { useShownContract } from '../../features/contracts/contracts.api.ts';
 import { ContractSwitcher } from '../../features/contracts/ContractSwitcher.tsx';
 import { MyRounds } from '../../features/tenders/mine/MyRounds.tsx';
 import { type Crumb, Page } from '../../ui/Page.tsx';
@@ -40,6 +41,7 @@ export function CarrierLanes({ place, customerName, breadcrumb, chooser }: Carri
   const [search, setSearch] = useSearchParams();
   const tab =
     search.get('view') === 'amendments' ? 'amendments' : search.get('tab') === 'awards' ? 'awards' : 'bids';
+  const { contracts } = useShownContract({ mode, customerId });
   const sheet = useSheetUpload();
   const bidUploads = useQuery(bidUploadsQuery(mode));
   const myAwards = useQuery(myAwardsQuery(mode, customerId)).data ?? [];
@@ -100,6 +102,7 @@ export function CarrierLanes({ place, customerName, breadcrumb, chooser }: Carri
           <MyAwards
             mode={mode}
             customerId={customerId}
+            namesContracts={(contracts?.length ?? 0) > 1}
             changeAt={({ awardId, contractNo }) =>
               paths.newAmendment(mode, { kind: 'Repricing', contractNo, customerId, awardIds: [awardId] })
             }

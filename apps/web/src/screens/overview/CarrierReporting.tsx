@@ -52,18 +52,7 @@ export function CarrierReporting() {
         <>
           <ContractSwitcher mode={mode} customerId={customer.customerId} />
           <ReportOfCustomer mode={mode} customerId={customer.customerId} />
-          <MyAwards
-            mode={mode}
-            customerId={customer.customerId}
-            changeAt={({ awardId, contractNo }) =>
-              paths.newAmendment(mode, {
-                kind: 'Repricing',
-                contractNo,
-                customerId: customer.customerId,
-                awardIds: [awardId],
-              })
-            }
-          />
+          <AwardsOfCustomer mode={mode} customerId={customer.customerId} />
           <Clauses mode={mode} customerId={customer.customerId} />
           <TermsForCarrier mode={mode} customerId={customer.customerId} />
         </>
@@ -91,6 +80,20 @@ function ReportOfCustomer({ mode, customerId }: Parameters<typeof RateCardButton
         </>
       )}
     </Loaded>
+  );
+}
+
+function AwardsOfCustomer({ mode, customerId }: Parameters<typeof RateCardButton>[0]) {
+  const { contracts } = useShownContract({ mode, customerId });
+  return (
+    <MyAwards
+      mode={mode}
+      customerId={customerId}
+      namesContracts={(contracts?.length ?? 0) > 1}
+      changeAt={({ awardId, contractNo }) =>
+        paths.newAmendment(mode, { kind: 'Repricing', contractNo, customerId, awardIds: [awardId] })
+      }
+    />
   );
 }
 

@@ -8,13 +8,15 @@ import type { MyAward } from './myAwards.api.ts';
 
 interface AwardCardProps {
   award: MyAward;
+  /** Whether the carrier sees several contracts. */
+  namesContract: boolean;
   onAnswer: (award: MyAward) => void;
   /** Where its price is changed. */
   changeAt: (award: MyAward) => string;
 }
 
 /** An award on a small screen: lane, state, figures, and the response. */
-export function AwardCard({ award, onAnswer, changeAt }: AwardCardProps) {
+export function AwardCard({ award, namesContract, onAnswer, changeAt }: AwardCardProps) {
   const { origin, destination, months, share, awardedUsd, answerBy, answeredAt } = award;
   return (
     <>
@@ -29,6 +31,7 @@ export function AwardCard({ award, onAnswer, changeAt }: AwardCardProps) {
         <CardFigure label="Share">{formatChosenPercent(share)}</CardFigure>
         <CardFigure label="Months">{formatMonths(months)}</CardFigure>
       </CardFigures>
+      {namesContract && <p className={classes.contract}>{award.contractName}</p>}
       {isPending(award) ? (
         <div className={classes.foot}>
           <span>{answerBy !== null && `Respond by ${formatMoment(answerBy)}`}</span>

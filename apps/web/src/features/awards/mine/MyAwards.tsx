@@ -22,19 +22,24 @@ import { useContractNo } from '../../../ui/useContractNo.ts';
 interface MyAwardsProps {
   mode: OfferedMode;
   customerId: string;
+  /** Whether the carrier sees several contracts: then each award names its own. */
+  namesContracts: boolean;
   /** Where the price of an accepted award is changed. */
   changeAt: (award: MyAward) => string;
 }
 
 /** A customer's awards to this carrier, pending first; cards on a phone. Answered one by one in a panel, or many at once. */
-export function MyAwards({ mode, customerId, changeAt }: MyAwardsProps) {
+export function MyAwards({ mode, customerId, namesContracts, changeAt }: MyAwardsProps) {
   const contractNo = useContractNo();
   const awards = useQuery(myAwardsQuery(mode, customerId, contractNo));
   const { data, error } = awards;
   const [answering, setAnswering] = useState<MyAward | null>(null);
   // The address depends on the customer only.
   const [addressOf] = useState(() => changeAt);
-  const columns = useMemo(() => myAwardColumns(setAnswering, addressOf), [addressOf]);
+  const columns = useMemo(
+    () => myAwardColumns(setAnswering, addressOf, namesContracts),
+    [addressOf, namesContracts],
+  );
   const [sort, setSort] = useAddressSort();
   const [sought, setSought] = useState('');
   const [onlyPending, setOnlyPending] = useState(false);
@@ -61,7 +66,14 @@ export function MyAwards({ mode, customerId, changeAt }: MyAwardsProps) {
         {...(pending.length > 0
           ? { selection: new Set(chosenIds), onSelectionChange: setSelection, canChoose: isPending }
           : {})}
-        card={(award) => <AwardCard award={award} onAnswer={setAnswering} changeAt={changeAt} />}
+        card={(award) => (
+          <AwardCard
+            award={award}
+            namesContract={namesContracts}
+            onAnswer={setAnswering}
+            changeAt={changeAt}
+          />
+        )}
         bulkActions={<AnswerChosen awardIds={chosenIds} onAnswered={() => setSelection(new Set())} />}
         toolbar={
           data !== undefined && data.length > 0 ? (

@@ -5,10 +5,14 @@ import { AwardResponse, AwardStatus, canChangePrice, ChangePrice } from './Award
 import { awardState } from './awardState.ts';
 import type { MyAward } from './myAwards.api.ts';
 
-/** Columns of a carrier's awards. `onAnswer` opens the response to one; `changeAt` is where the price of one is changed. */
+/**
+ * Columns of a carrier's awards. `onAnswer` opens the response to one; `changeAt` is where the price of one is changed.
+ * `namesContracts`: with the contract of each.
+ */
 export function myAwardColumns(
   onAnswer: (award: MyAward) => void,
   changeAt: (award: MyAward) => string,
+  namesContracts: boolean,
 ): Column<MyAward>[] {
   return [
     {
@@ -29,6 +33,7 @@ export function myAwardColumns(
       cell: (award) => <AwardStatus award={award} />,
       sortBy: ({ status }) => awardState[status].label,
     },
+    ...(namesContracts ? [contractColumn] : []),
     {
       id: 'months',
       header: 'Months',
@@ -72,3 +77,11 @@ export function myAwardColumns(
     },
   ];
 }
+
+const contractColumn: Column<MyAward> = {
+  id: 'contract',
+  header: 'Contract',
+  width: 130,
+  cell: ({ contractName }) => <span title={contractName}>{contractName}</span>,
+  sortBy: ({ contractNo }) => contractNo,
+};
