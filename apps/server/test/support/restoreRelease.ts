@@ -142,7 +142,7 @@ const newFields: readonly { readonly call: RegExp; readonly fields: readonly str
   { call: /^\/bids\/awarded-months\//, fields: ['contractNo'] },
   { call: /^\/lanes\/road-miles\//, fields: ['others'] },
   { call: /^\/overview\/upload-preview\//, fields: ['contracts'] },
-  { call: /^\/overview\/dashboard/, fields: ['contracts', 'amendments'] },
+  { call: /^\/overview\/dashboard/, fields: ['contracts', 'amendments', 'others'] },
   { call: /^\/notifications/, fields: ['amendment'] },
 ];
 

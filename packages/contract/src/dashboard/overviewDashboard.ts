@@ -151,6 +151,10 @@ const carrierDashboardSchema = z.object({
       awardsWon: z.number(),
       awardedUsd: usdSchema,
       hasRateCard: z.boolean(),
+      /** Contracts besides the one that the figures are about, in which accepted awards have not ended, newest first. */
+      others: z.array(
+        z.object({ contractNo: z.number(), name: z.string(), awardsWon: z.number(), awardedUsd: usdSchema }),
+      ),
     }),
   ),
   /** Over all customers and modes. */

@@ -3,6 +3,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { readAwaiting } from '../amendments/index.ts';
 import { contractsOfConnections, readCoverage } from '../bids/index.ts';
@@ -19,6 +20,7 @@ export async function readCarrierDashboard(tx: Transaction, caller: Caller) {
   const coverage = await readCoverage(tx, caller);
   const contracts = await contractsOfConnections(tx, caller);
   const awards = await selectAwards(tx, caller, contracts);
+  const others = await selectOthers(tx, caller, contracts);
   const periods = await selectPeriods(tx, contracts);
   const revenueByMonth = await selectRevenue(tx, caller, contracts);
   const given = [...awards.values()];
@@ -36,6 +38,7 @@ export async function readCarrierDashboard(tx: Transaction, caller: Caller) {
         closesAt: here.find(({ isOpen }) => isOpen)?.closesAt ?? null,
         colourHidden: emptyFigure,
         ...(awards.get(placeOf(place.customerId, place.mode)) ?? noAwards),
+        others: others.get(placeOf(place.customerId, place.mode)) ?? [],
       };
     }),
     totals: {
@@ -127,6 +130,53 @@ async function selectAwards(
       },
     ]),
   );
+}
+
+type OtherContract = { contractNo: number; name: string; awardsWon: number; awardedUsd: number };
+
+const awardsOfOthers = sql({
+  from: `SELECT m.customer_id, m.mode, m.contract_no, k.name, count(DISTINCT m.award_id)::integer AS won, sum(m.awarded_usd) AS awarded_usd
+    FROM unnest($customers::bigint[], $modes::smallint[], $contracts::smallint[]) AS c (customer_id, mode, contract_no)
+    JOIN counted_award_months m ON m.customer_id = c.customer_id AND m.mode = c.mode AND m.contract_no <> c.contract_no
+    JOIN contracts k ON k.customer_id = m.customer_id AND k.mode = m.mode AND k.contract_no = m.contract_no
+    WHERE m.carrier_id = $carrier AND NOT m.is_pending
+    GROUP BY m.customer_id, m.mode, m.contract_no, k.name
+    HAVING max(m.month) >= $month
+    ORDER BY m.contract_no DESC`,
+  params: { customers: 'id[]', modes: 'int[]', contracts: 'int[]', carrier: 'id', month: 'date' },
+  row: {
+    customer_id: 'id',
+    mode: 'int',
+    contract_no: 'int',
+    name: 'text',
+    won: 'int',
+    awarded_usd: 'numeric',
+  },
+});
+
+/** Accepted awards of other contracts than those that calls mean: what is driven this year while the next one is in tender. */
+async function selectOthers(tx: Transaction, caller: Caller, contracts: Contracts) {
+  const found = await awardsOfOthers.rows(tx, {
+    customers: contracts.map(({ customerId }) => customerId),
+    modes: contracts.map(({ mode }) => mode),
+    contracts: contracts.map(({ contractNo }) => contractNo),
+    carrier: caller.companyId,
+    month: `${monthOfDate(now().toISOString())}-01`,
+  });
+  const byPlace = new Map<string, OtherContract[]>();
+  for (const row of found) {
+    const place = placeOf(row.customer_id, row.mode);
+    byPlace.set(place, [
+      ...(byPlace.get(place) ?? []),
+      {
+        contractNo: row.contract_no,
+        name: row.name,
+        awardsWon: row.won,
+        awardedUsd: Number(row.awarded_usd),
+      },
+    ]);
+  }
+  return byPlace;
 }
 
 async function selectRevenue(tx: Transaction, caller: Caller, contracts: Contracts) {

@@ -9,6 +9,7 @@ import {
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptDocument, publishMandatory } from '../../../test/support/documentsOfTests.ts';
+import { insertSecondContract } from '../../../test/support/insertSecondContract.ts';
 import type { Person } from '../../../test/support/people.ts';
 import { seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
 import { seedParts } from '../../../test/support/seedParts.ts';
@@ -262,4 +263,31 @@ test('lanes with bids still count as to be awarded while their bidding is paused
   const paused = await testApp.call(laneCalls.pauseLanes, customer, { body: { laneIds: lanes.laneIds } });
   expect(paused.status).toBe(200);
   expect(await toAward()).toBe(open);
+});
+
+test('a carrier sees what it is awarded this year while the next contract is the current one', async () => {
+  const { carrier, otherCarrier } = testApp.people;
+  const ofMode = async (as: Person) =>
+    (await dashboardOf(as, 'carrier')).customers.find((place) => place.mode === mode);
+  const before = await ofMode(carrier);
+  expect(before?.others).toEqual([]);
+  const client = await testApp.platform.database.ownerPool.connect();
+  await insertSecondContract(client);
+  await client.query('UPDATE contracts SET is_current = false WHERE contract_no = 1');
+  await client.query('UPDATE contracts SET is_current = true WHERE contract_no = 2');
+  await client.query(
+    `DELETE FROM award_months WHERE award_id IN (SELECT award_id FROM awards WHERE contract_no = 2)`,
+  );
+  client.release();
+  const after = await ofMode(carrier);
+  expect(after).toMatchObject({ awardedUsd: 0, awardsWaiting: 6 });
+  expect(after?.others).toEqual([
+    {
+      contractNo: 1,
+      name: 'Contract 1',
+      awardsWon: before?.awardsWon,
+      awardedUsd: before?.awardedUsd,
+    },
+  ]);
+  expect((await ofMode(otherCarrier))?.others).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function CarrierModeCard({ mode, places }: CarrierModeCardProps) {
 function Place({ mode, place }: { mode: OfferedMode; place: CarrierPlace }) {
   const address = (more: Readonly<Record<string, string>> = {}) =>
     `${paths.lanes(mode)}?${new URLSearchParams({ customer: place.customerId, ...more })}`;
-  const { lanesOpen, complete, partial, without, awardsWaiting, awardsWon } = place;
+  const { lanesOpen, complete, partial, without, awardsWaiting, awardsWon, others } = place;
   return (
     <div className={classes.place}>
       <h3 className={classes.customer}>{place.customerName}</h3>
@@ -52,7 +52,7 @@ function Place({ mode, place }: { mode: OfferedMode; place: CarrierPlace }) {
           <Standings place={place} />
         </>
       )}
-      {awardsWaiting + awardsWon > 0 && (
+      {awardsWaiting + awardsWon + others.length > 0 && (
         <div className={classes.awards}>
           {awardsWaiting > 0 && (
             <Link to={address({ tab: 'awards' })} className={classes.waits}>
@@ -65,6 +65,12 @@ function Place({ mode, place }: { mode: OfferedMode; place: CarrierPlace }) {
               {countOf(awardsWon, 'award')} accepted, <Money amountUsd={place.awardedUsd} />
             </Link>
           )}
+          {others.map((other) => (
+            <Link key={other.contractNo} to={address({ tab: 'awards', contract: String(other.contractNo) })}>
+              {other.name}: {countOf(other.awardsWon, 'award')} accepted,{' '}
+              <Money amountUsd={other.awardedUsd} />
+            </Link>
+          ))}
           {place.hasRateCard && (
             <RateCardButton mode={mode} customerId={place.customerId} size="compact-xs" />
           )}

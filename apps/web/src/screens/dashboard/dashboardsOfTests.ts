@@ -96,6 +96,7 @@ export const carrierDashboard: DashboardOf<'carrier'> = {
       awardsWon: 2,
       awardedUsd: 50_000,
       hasRateCard: true,
+      others: [{ contractNo: 1, name: 'Ocean 2026', awardsWon: 3, awardedUsd: 72_000 }],
     },
   ],
   totals: {
