@@ -29,7 +29,7 @@ export function myAwardColumns(
     {
       id: 'status',
       header: 'State',
-      width: 176,
+      width: namesContracts ? 200 : 176,
       cell: (award) => <AwardStatus award={award} />,
       sortBy: ({ status }) => awardState[status].label,
     },
@@ -81,7 +81,7 @@ export function myAwardColumns(
 const contractColumn: Column<MyAward> = {
   id: 'contract',
   header: 'Contract',
-  width: 130,
+  width: 108,
   cell: ({ contractName }) => <span title={contractName}>{contractName}</span>,
   sortBy: ({ contractNo }) => contractNo,
 };
