@@ -84,8 +84,8 @@ export async function readUploadPreview(
   if (upload === null || !isOfferedMode(upload.mode)) throw refuse('upload_not_found', 'Upload not found');
   const { customer_id: customer, mode } = upload;
   const all = await listContracts(tx, customer, mode);
-  const kept = all.filter(({ state, contractNo }) => state !== 'Cancelled' || contractNo === wanted);
-  const contracts = kept.length === 0 ? all : kept;
+  const notCancelled = all.filter(({ state, contractNo }) => state !== 'Cancelled' || contractNo === wanted);
+  const contracts = notCancelled.length === 0 ? all : notCancelled;
   const shown = shownOf(contracts, wanted);
   const periods = contracts.map((contract) => periodOf(contract, contracts.length === 1));
   const brought = await disableNestedLoops(tx, () =>
