@@ -18,7 +18,7 @@ import {
   updateVisibleColours,
 } from './features/bids/index.ts';
 import { announceImportedValues, demonstrationClauses } from './features/clauses/index.ts';
-import { planExpiryReminders } from './features/contracts/index.ts';
+import { demonstrationContracts, planExpiryReminders } from './features/contracts/index.ts';
 import { demonstrationDashboard } from './features/dashboard/index.ts';
 import { requestAcceptance, demonstrationDocuments } from './features/documents/index.ts';
 import {
@@ -110,6 +110,7 @@ export const demonstrationParts: readonly DemonstrationPart[] = [
   demonstrationBenchmarks,
   demonstrationScenarios,
   demonstrationDashboard,
+  demonstrationContracts,
   demonstrationOverview,
   demonstrationAmendments,
   demonstrationAwards,

@@ -57,6 +57,7 @@ const ofFeature: Readonly<Record<string, Reported>> = {
     events: ['lane.awarded', 'award.answered', 'awards.expired', 'lane.awardsCancelled', 'contract.amended'],
   },
   amendments: { events: ['contract.amendmentSent', 'contract.amendmentAnswered', 'contract.amended'] },
+  contracts: recordsOfServer,
   overview: figures,
   scenarios: { events: ['scenario.changed', 'scenario.runRequested'] },
   benchmarks: { lists: ['benchmarks'] },
