@@ -268,6 +268,35 @@ test('no response about the next contract changes while awards of the one before
   );
 }, 300_000);
 
+test('beside the savings of the current contract, what is realised is of the one in force', async () => {
+  const { customer } = testApp.people;
+  const listed = ok(await testApp.call(contracts.listContracts, customer, { query: { mode } }));
+  expect(listed.find(({ isCurrent }) => isCurrent)?.contractNo).toBe(third.contractNo);
+  const totalsOf = async (query: object) =>
+    ok(await testApp.call(overview.overviewSavings, customer, { query })).totals;
+  const [inForce, current] = [
+    await totalsOf({ mode, contractNo: 1 }),
+    await totalsOf({ mode, contractNo: third.contractNo }),
+  ];
+  expect(inForce.leak).toBeGreaterThan(0);
+  expect(current.realisedSavings).toBeNull();
+  for (const query of [{ mode }, {}]) {
+    const { realisedSavings, leak, awarded } = await totalsOf(query);
+    expect([realisedSavings, leak, awarded]).toEqual([
+      inForce.realisedSavings,
+      inForce.leak,
+      current.awarded,
+    ]);
+    for (const [figure, total] of [
+      ['Realised', realisedSavings],
+      ['Leak', leak],
+    ] as const)
+      expect(
+        ok(await testApp.call(overview.listFigureLanes, customer, { query: { ...query, figure } })).total,
+      ).toBe(total);
+  }
+});
+
 test('a shipment in a month that two contracts awarded counts in one of them', async () => {
   const { customer, carrier, otherCarrier } = testApp.people;
   const months = ['2027-11'];

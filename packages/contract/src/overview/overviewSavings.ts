@@ -41,6 +41,7 @@ export const overviewSavings = endpoint({
       savingsPercent: z.number().nullable(),
       acceptedSavings: usdSchema,
       pendingSavings: usdSchema,
+      /** Without `contractNo`: of the contracts whose months contain today, because shipments are under these. */
       realisedSavings: usdSchema.nullable(),
       leak: usdSchema.nullable(),
       /** Where index clauses move charges: the part of the awarded cost that is the price of fuel, and savings plus this part. */

@@ -8,6 +8,7 @@ import { paths } from '../../app/paths.ts';
 import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
+import { ContractSwitcher } from '../../features/contracts/ContractSwitcher.tsx';
 import { BenchmarkOpportunities } from '../../features/benchmarks/BenchmarkOpportunities.tsx';
 import { bridgeQuery, type Savings, savingsQuery } from '../../features/overview/savings/savings.api.ts';
 import { CauseBridge } from '../../features/overview/savings/CauseBridge.tsx';
@@ -22,6 +23,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { choiceOf, useAddress } from '../../ui/useAddress.ts';
+import { useContractNo } from '../../ui/useContractNo.ts';
 import { FigurePanel } from '../drill/FigurePanel.tsx';
 import classes from './Savings.module.css';
 
@@ -29,6 +31,7 @@ import classes from './Savings.module.css';
 export default function SavingsScreen() {
   const modes = useAvailableModes();
   const { address, change } = useAddress();
+  const isCustomer = useSignedInUser().type === 'Customer';
   const asked = Number(address.get('mode'));
   const onlyMode = modes.data?.length === 1 ? modes.data[0] : undefined;
   const mode = modes.data?.find((one) => isOfferedMode(asked) && one === asked) ?? onlyMode;
@@ -49,7 +52,7 @@ export default function SavingsScreen() {
               ...modes.data.map((one) => ({ value: String(one), label: modeDetails[one].title })),
             ]}
             value={mode === undefined ? '' : String(mode)}
-            onChange={(chosen) => change({ mode: chosen ?? '' })}
+            onChange={(chosen) => change({ mode: chosen ?? '', contract: undefined })}
           />
         )
       }
@@ -59,7 +62,12 @@ export default function SavingsScreen() {
       ) : modes.data === undefined ? (
         <SavingsSkeleton />
       ) : (
-        <SavingsOfModes mode={mode} />
+        <>
+          {mode !== undefined && (
+            <ContractSwitcher mode={mode} {...(isCustomer ? { allAt: paths.contracts(mode) } : {})} />
+          )}
+          <SavingsOfModes mode={mode} />
+        </>
       )}
       <FigurePanel />
     </Page>
@@ -71,7 +79,8 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
   const wanted = choiceOf(address, 'by', overview.savingsDimensions) ?? 'month';
   // A single mode cannot be split by mode.
   const by = wanted === 'mode' && mode !== undefined ? 'month' : wanted;
-  const query = useQuery(savingsQuery(by, { mode }));
+  const contractNo = useContractNo();
+  const query = useQuery(savingsQuery(by, { mode, contractNo }));
   const { isPlaceholderData } = query;
   const { type } = useSignedInUser();
   return (
@@ -141,7 +150,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
                 </Panel>
                 {mode !== undefined && (
                   <RealisedSection
-                    contractNo={undefined}
+                    contractNo={contractNo}
                     mode={mode}
                     nameCarriers={
                       type === 'Customer' && (
@@ -173,7 +182,7 @@ function AgainstMarket({ mode }: { mode: OfferedMode | undefined }) {
 }
 
 function BridgeOfMode({ mode, totals }: { mode: OfferedMode; totals: Savings['totals'] }) {
-  const asked = useQuery(bridgeQuery({ mode, contractNo: undefined }));
+  const asked = useQuery(bridgeQuery({ mode, contractNo: useContractNo() }));
   return (
     <Loaded query={asked} skeleton={<Skeleton height={320} mb={16} radius="md" />}>
       {(data) =>

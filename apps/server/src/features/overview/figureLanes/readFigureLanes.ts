@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/http/problemError.ts';
 import { refuseContractOfModes, requireMode, selectModesOf } from '../../settings/index.ts';
 import { filteredLanes, type Query } from '../laneQuery.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
+import { realisedContract } from '../realised/realisedContract.ts';
 import { partOfLane, type Place } from './partOfLane.ts';
 
 type Asked = QueryOf<typeof overview.listFigureLanes>;
@@ -29,7 +30,8 @@ export async function readFigureLanes(tx: Transaction, caller: Caller, asked: As
   const queries: Query[] = [];
   for (const mode of modes) {
     const laneIds = asked.laneId === undefined ? undefined : [asked.laneId];
-    const { contractNo, uploadId } = asked;
+    const { uploadId } = asked;
+    const contractNo = asked.contractNo ?? (await usualContract(tx, caller, asked, mode));
     const wanted = { customerId: caller.companyId, mode, contractNo, uploadId, laneIds };
     queries.push(partsOfLanes(await laneSourceFor(tx, caller, wanted), asked));
   }
@@ -61,6 +63,17 @@ export async function readFigureLanes(tx: Transaction, caller: Caller, asked: As
       })),
     };
   });
+}
+
+/** The contract of a figure that names none: as in the savings that it is part of. */
+async function usualContract(
+  tx: Transaction,
+  caller: Caller,
+  { figure }: Asked,
+  mode: OfferedMode,
+): Promise<number | undefined> {
+  const isRealised = figure === 'Realised' || figure === 'Leak';
+  return isRealised ? realisedContract(tx, caller.companyId, mode) : undefined;
 }
 
 /** Volumes of modes with different units can't be added, and a contract is of one mode. */

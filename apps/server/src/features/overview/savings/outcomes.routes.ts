@@ -13,6 +13,7 @@ import {
 } from '../../settings/index.ts';
 import { laneSourceFor } from '../laneSource.ts';
 import { cacheResponse, cachePage } from '../answers/cacheResponse.ts';
+import { realisedContract } from '../realised/realisedContract.ts';
 import { readRealisedAbout, readRealisedRows, realisedTotals } from '../realised/readRealised.ts';
 import { readRiskCounts, readRisks } from '../risks/readRisks.ts';
 import { readBridge, readBridgeLanes } from './readBridge.ts';
@@ -22,12 +23,6 @@ import { readSavings } from './readSavings.ts';
 async function ownLanes(tx: Transaction, caller: Caller, mode: OfferedMode, contractNo: number | undefined) {
   await requireMode(tx, caller, mode);
   return laneSourceFor(tx, caller, { customerId: caller.companyId, mode, contractNo });
-}
-
-/** What was realised is first of interest for the contract that shipments are under now. */
-async function realisedContract(tx: Transaction, caller: Caller, mode: OfferedMode) {
-  const [found] = await contractsOfModes(tx, caller.companyId, [mode], 'inForce');
-  return found?.contractNo;
 }
 
 /** Returns the contract of each of some modes: the numbered one of a single mode, or those in force or the current ones of all. */
@@ -50,9 +45,14 @@ export const outcomesRoutes: readonly Route[] = [
     if (query.mode !== undefined) await requireMode(tx, caller, query.mode);
     const modes = query.mode === undefined ? await selectModesOf(tx, caller) : [query.mode];
     const contracts = await chosenContracts(tx, caller, modes, query);
-    const about = { by: query.by, contracts: contracts.map(({ contractNo }) => contractNo) };
+    const realisedIn =
+      query.contractNo === undefined
+        ? await contractsOfModes(tx, caller.companyId, modes, 'inForce')
+        : contracts;
+    const numbers = (some: readonly ModeContract[]) => some.map(({ contractNo }) => contractNo);
+    const about = { by: query.by, contracts: numbers(contracts), realisedIn: numbers(realisedIn) };
     return cacheResponse(call, { call: 'savings', modes, about }, () =>
-      readSavings(tx, caller.companyId, contracts, query.by),
+      readSavings(tx, caller.companyId, contracts, query.by, realisedIn),
     );
   }),
   route(overview.overviewBridge, async (call) => {
@@ -74,7 +74,7 @@ export const outcomesRoutes: readonly Route[] = [
   }),
   route(overview.overviewRealised, async (call) => {
     const { tx, caller, params, query } = call;
-    const contractNo = query.contractNo ?? (await realisedContract(tx, caller, params.id));
+    const contractNo = query.contractNo ?? (await realisedContract(tx, caller.companyId, params.id));
     const source = await ownLanes(tx, caller, params.id, contractNo);
     const { by } = query;
     return cachePage(

@@ -53,15 +53,24 @@ const queries: Readonly<Record<Dimension, Queries>> = {
   carrier: { rows: byCarrier, pending: null },
 };
 
-/** Savings in contracts of the customer's modes, by a dimension whose rows add up to the total. */
+/**
+ * Savings in contracts of the customer's modes, by a dimension whose rows add up to the total.
+ * @param realisedIn - the contracts whose shipments the realised part is of
+ */
 export async function readSavings(
   tx: Transaction,
   customerId: string,
   contracts: readonly ModeContract[],
   by: Dimension,
+  realisedIn: readonly ModeContract[] = contracts,
 ): Promise<Savings> {
   const modes = contracts.map(({ mode }) => mode);
-  const asked = [customerId, modes, contracts.map(({ contractNo }) => contractNo)];
+  const valuesOf = (some: readonly ModeContract[]) => [
+    customerId,
+    some.map(({ mode }) => mode),
+    some.map(({ contractNo }) => contractNo),
+  ];
+  const asked = valuesOf(contracts);
   return disableNestedLoops(tx, async () => {
     const query = queries[by];
     const pending =
@@ -82,7 +91,7 @@ export async function readSavings(
           contracts.map((contract) => ({ customerId, ...contract })),
         ),
       ),
-      totals: await readTotals(tx, asked),
+      totals: await readTotals(tx, asked, valuesOf(realisedIn)),
       rows: by === 'month' ? shown.toSorted((a, b) => (a.key < b.key ? -1 : 1)) : shown.toSorted(mostFirst),
       notes: notesOf(by, found, modes),
     };
@@ -148,7 +157,11 @@ function notesOf(by: Dimension, found: readonly SavingsRow[], modes: readonly Of
   return notes;
 }
 
-async function readTotals(tx: Transaction, asked: readonly unknown[]): Promise<Savings['totals']> {
+async function readTotals(
+  tx: Transaction,
+  asked: readonly unknown[],
+  realisedIn: readonly unknown[],
+): Promise<Savings['totals']> {
   const sums = await oneRow<{
     spend: string;
     awarded_baseline: string;
@@ -167,7 +180,7 @@ async function readTotals(tx: Transaction, asked: readonly unknown[]): Promise<S
      FROM lane_summaries WHERE customer_id = $1 AND is_of_contracts(mode, contract_no, $2, $3)`,
     asked,
   );
-  const realised = await realisedOfContracts(tx, asked);
+  const realised = await realisedOfContracts(tx, realisedIn);
   return {
     spend: Number(sums.spend),
     awardedBaseline: Number(sums.awarded_baseline),

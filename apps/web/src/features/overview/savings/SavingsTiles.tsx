@@ -2,6 +2,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import { formatPercent, formatPeriod } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { StatTiles } from '../../../ui/StatTile.tsx';
+import { useContractNo } from '../../../ui/useContractNo.ts';
 import { FigureNote } from '../figure/FigureNote.tsx';
 import { FigureTile } from '../figure/FigureTile.tsx';
 import type { Savings } from './savings.api.ts';
@@ -15,6 +16,11 @@ interface SavingsTilesProps {
 
 /** Savings, from awarded to realised. */
 export function SavingsTiles({ totals, period, mode }: SavingsTilesProps) {
+  // Without a chosen contract, what is realised is of the one that shipments are under.
+  const realisedIn =
+    useContractNo() !== undefined
+      ? 'as invoiced so far'
+      : `as invoiced under the ${mode === undefined ? 'contracts' : 'contract'} in force`;
   return (
     <StatTiles>
       <FigureTile
@@ -51,9 +57,7 @@ export function SavingsTiles({ totals, period, mode }: SavingsTilesProps) {
       <FigureTile
         label="Realised"
         value={<Money amountUsd={totals.realisedSavings} signed />}
-        detail={
-          totals.realisedSavings === null ? 'no shipments in the contract period yet' : 'as invoiced so far'
-        }
+        detail={totals.realisedSavings === null ? 'no shipments in the contract period yet' : realisedIn}
         aim={totals.realisedSavings === null ? undefined : { kind: 'realised', mode, measure: 'Realised' }}
       />
       <FigureTile
