@@ -3,8 +3,8 @@ import { ownModules } from '../tools/lib/ownModules.mjs';
 import { slowJourneys } from '../tools/lib/slowTests.mjs';
 
 /**
- * Journeys through the built product in a real browser, each with a separate product and browser. Three at a time, because one often
- * waits for a time of its product, such as the end of a round. Journeys that take minutes run in `npm run test:long`.
+ * Journeys through the built product in a real browser, two at a time, each with a separate product and browser. Journeys that take
+ * minutes run in `npm run test:long`.
  */
 export default defineConfig({
   test: {
@@ -14,7 +14,7 @@ export default defineConfig({
     globalSetup: ['support/productTemplate.ts'],
     testTimeout: 3 * 60_000,
     hookTimeout: 3 * 60_000,
-    maxWorkers: 3,
+    maxWorkers: 2,
     // A worker loads its modules once; a journey's state is in its own file.
     isolate: false,
     experimental: ownModules,
