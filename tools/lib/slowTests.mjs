@@ -28,6 +28,8 @@ export const slowServerTests = [
 export const slowJourneys = [
   'aBuyerComparesScenariosAndAwards.journey.ts',
   'aSavingIsFollowedToItsRow.journey.ts',
+  // Waits for two minutes until a round closes.
+  'aSealedRoundOpensAtItsTime.journey.ts',
   'anUploadSurvivesAKill.journey.ts',
   'carriersAreJudgedBesidePrice.journey.ts',
   'nothingOfACarrierRuns.journey.ts',
