@@ -105,3 +105,21 @@ test('a carrier does not see a contract without a lane for it; no company sees t
   });
   expect(foreign).toMatchObject({ status: 404, body: { code: 'customer_not_found' } });
 });
+
+test('the Owner sees each customer’s own amounts, one after the other', async () => {
+  const { customer, rivalCustomer, owner } = testApp.people;
+  await seedLanes(testApp, rivalCustomer.companyId, mode, 5, { state: 'Created' });
+  const amountsFor = async (as: Person, query: object = {}) =>
+    (await list(as, query)).map(({ lanes: count, baselineUsd, awardedUsd }) => [
+      count,
+      baselineUsd,
+      awardedUsd,
+    ]);
+  const seen = [];
+  for (const { companyId } of [customer, rivalCustomer, customer])
+    seen.push(await amountsFor(owner, { customerId: companyId }));
+  const [own, rivals] = [await amountsFor(customer), await amountsFor(rivalCustomer)];
+  expect(rivals[0]?.[1]).toBeGreaterThan(0);
+  expect(rivals).not.toEqual(own);
+  expect(seen).toEqual([own, rivals, own]);
+});

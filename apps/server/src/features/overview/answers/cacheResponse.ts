@@ -24,8 +24,8 @@ export type Asking = {
 };
 
 /**
- * Returns a customer's cached response if no figure of its modes has changed since; otherwise reads and caches it. Carriers'
- * responses are never cached.
+ * Returns a customer's cached response if no figure of its modes has changed since; otherwise reads and caches it. Responses to
+ * carriers and the Owner are never cached: they read the figures of other companies.
  */
 export async function cacheResponse<T>(
   { platform: { answers }, tx, caller }: Asking,
@@ -33,7 +33,8 @@ export async function cacheResponse<T>(
   read: () => Promise<T>,
 ): Promise<T> {
   const asked = `${caller.userType} ${call} ${modes.join(',')} ${JSON.stringify(about)}`;
-  if (caller.userType === 'Carrier' || asked.length > longestQuestion) return read();
+  const readsOthers = caller.userType === 'Carrier' || caller.userType === 'Owner';
+  if (readsOthers || asked.length > longestQuestion) return read();
   const customerId = caller.companyId;
   // Read the stamp before the response: a concurrent change then invalidates this entry.
   const stamp = await stampOf(tx, customerId, modes);
