@@ -5,10 +5,9 @@ import { disableNestedLoops } from '../../../platform/database/disableNestedLoop
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
-import { refuseContractOfModes, requireMode, selectModesOf } from '../../settings/index.ts';
+import { contractsOfModes, refuseContractOfModes, requireMode, selectModesOf } from '../../settings/index.ts';
 import { filteredLanes, type Query } from '../laneQuery.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
-import { realisedContract } from '../realised/realisedContract.ts';
 import { partOfLane, type Place } from './partOfLane.ts';
 
 type Asked = QueryOf<typeof overview.listFigureLanes>;
@@ -27,11 +26,11 @@ export async function readFigureLanes(tx: Transaction, caller: Caller, asked: As
   const modes = asked.mode === undefined ? await selectModesOf(tx, caller) : [asked.mode];
   if (asked.mode !== undefined) await requireMode(tx, caller, asked.mode);
   requireOneMode(asked, modes);
+  const usual = await usualContracts(tx, caller, asked, modes);
   const queries: Query[] = [];
   for (const mode of modes) {
     const laneIds = asked.laneId === undefined ? undefined : [asked.laneId];
-    const { uploadId } = asked;
-    const contractNo = asked.contractNo ?? (await usualContract(tx, caller, asked, mode));
+    const { contractNo = usual.get(mode), uploadId } = asked;
     const wanted = { customerId: caller.companyId, mode, contractNo, uploadId, laneIds };
     queries.push(partsOfLanes(await laneSourceFor(tx, caller, wanted), asked));
   }
@@ -65,15 +64,16 @@ export async function readFigureLanes(tx: Transaction, caller: Caller, asked: As
   });
 }
 
-/** The contract of a figure that names none: as in the savings that it is part of. */
-async function usualContract(
+/** The contract of each mode in a figure that names none: for what is realised those in force, as in the savings that it is part of. */
+async function usualContracts(
   tx: Transaction,
   caller: Caller,
   { figure }: Asked,
-  mode: OfferedMode,
-): Promise<number | undefined> {
-  const isRealised = figure === 'Realised' || figure === 'Leak';
-  return isRealised ? realisedContract(tx, caller.companyId, mode) : undefined;
+  modes: readonly OfferedMode[],
+): Promise<ReadonlyMap<OfferedMode, number>> {
+  if (figure !== 'Realised' && figure !== 'Leak') return new Map();
+  const found = await contractsOfModes(tx, caller.companyId, modes, 'inForce');
+  return new Map(found.map(({ mode, contractNo }) => [mode, contractNo]));
 }
 
 /** Volumes of modes with different units can't be added, and a contract is of one mode. */

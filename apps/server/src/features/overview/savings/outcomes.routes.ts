@@ -13,7 +13,6 @@ import {
 } from '../../settings/index.ts';
 import { laneSourceFor } from '../laneSource.ts';
 import { cacheResponse, cachePage } from '../answers/cacheResponse.ts';
-import { realisedContract } from '../realised/realisedContract.ts';
 import { readRealisedAbout, readRealisedRows, realisedTotals } from '../realised/readRealised.ts';
 import { readRiskCounts, readRisks } from '../risks/readRisks.ts';
 import { readBridge, readBridgeLanes } from './readBridge.ts';
@@ -74,7 +73,9 @@ export const outcomesRoutes: readonly Route[] = [
   }),
   route(overview.overviewRealised, async (call) => {
     const { tx, caller, params, query } = call;
-    const contractNo = query.contractNo ?? (await realisedContract(tx, caller.companyId, params.id));
+    // What was realised is first of interest for the contract that shipments are under now.
+    const [inForce] = await contractsOfModes(tx, caller.companyId, [params.id], 'inForce');
+    const contractNo = query.contractNo ?? inForce?.contractNo;
     const source = await ownLanes(tx, caller, params.id, contractNo);
     const { by } = query;
     return cachePage(
