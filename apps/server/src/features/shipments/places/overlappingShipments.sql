@@ -12,12 +12,26 @@ WITH same_numbers AS MATERIALIZED (
       SELECT upload_id FROM uploads
       WHERE customer_id = $1 AND upload_id <> $2 AND mode = $3 AND kind = 'shipments' AND status = 200
         AND upload_id IS DISTINCT FROM $4::bigint)
+),
+-- Both ends of each are found by themselves: joined to each other first, all routes between the same places would be paired.
+own_places AS MATERIALIZED (
+  SELECT r.route_no, o.node_key AS origin, d.node_key AS destination
+  FROM routes r
+  JOIN resolved_places o ON o.customer_id = $1 AND o.upload_id = $2 AND o.word_no = r.origin_word
+  JOIN resolved_places d ON d.customer_id = $1 AND d.upload_id = $2 AND d.word_no = r.destination_word
+  WHERE r.customer_id = $1 AND r.upload_id = $2
+),
+other_places AS MATERIALIZED (
+  SELECT h.upload_id, h.route_no, o.node_key AS origin, d.node_key AS destination
+  FROM routes h
+  JOIN resolved_places o ON o.customer_id = $1 AND o.upload_id = h.upload_id AND o.word_no = h.origin_word
+  JOIN resolved_places d ON d.customer_id = $1 AND d.upload_id = h.upload_id AND d.word_no = h.destination_word
+  WHERE h.customer_id = $1 AND h.upload_id IN (SELECT upload_id FROM same_numbers)
+),
+own AS MATERIALIZED (
+  SELECT s.line_no, s.shipment_ref, s.upload_id, s.other_route_no, p.origin, p.destination
+  FROM same_numbers s JOIN own_places p USING (route_no)
 )
 SELECT DISTINCT s.line_no, s.shipment_ref, s.upload_id
-FROM same_numbers s
-JOIN routes r ON r.customer_id = $1 AND r.upload_id = $2 AND r.route_no = s.route_no
-JOIN routes h ON h.customer_id = $1 AND h.upload_id = s.upload_id AND h.route_no = s.other_route_no
-JOIN resolved_places o ON o.customer_id = $1 AND o.upload_id = $2 AND o.word_no = r.origin_word
-JOIN resolved_places d ON d.customer_id = $1 AND d.upload_id = $2 AND d.word_no = r.destination_word
-JOIN resolved_places ho ON ho.customer_id = $1 AND ho.upload_id = s.upload_id AND ho.word_no = h.origin_word AND ho.node_key = o.node_key
-JOIN resolved_places hd ON hd.customer_id = $1 AND hd.upload_id = s.upload_id AND hd.word_no = h.destination_word AND hd.node_key = d.node_key
+FROM own s
+JOIN other_places p ON p.upload_id = s.upload_id AND p.route_no = s.other_route_no AND p.origin = s.origin AND p.destination = s.destination
