@@ -43,8 +43,15 @@ const uploads: readonly Check[] = [
     changes: true,
     async run(world) {
       const { uploadStatuses } = await tender(world);
+      // The cleansing of a trial file is over between two requests; that of a file with many rows is not.
+      const { id, statuses } = await uploadUntilApproval(world, 'buyer', 4, {
+        fileName: 'many-rows.csv',
+        content: shipmentHeader + Array.from({ length: 20_000 }, (_, at) => shipment(`M-${at}`)).join(''),
+      });
+      await ask(world, 'Owner', 'POST', `/uploads/${id}/reject`, { reason: 'only its statuses are of interest' });
+      const seen = new Set([...uploadStatuses, ...statuses]);
       for (const status of [100, 101, 105, 110, 111])
-        assert.ok(uploadStatuses.has(status), `${status} of ${[...uploadStatuses].join(', ')}`);
+        assert.ok(seen.has(status), `${status} of ${[...seen].join(', ')}`);
     },
   },
   {
