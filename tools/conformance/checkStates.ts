@@ -48,7 +48,9 @@ const uploads: readonly Check[] = [
         fileName: 'many-rows.csv',
         content: shipmentHeader + Array.from({ length: 20_000 }, (_, at) => shipment(`M-${at}`)).join(''),
       });
-      await ask(world, 'Owner', 'POST', `/uploads/${id}/reject`, { reason: 'only its statuses are of interest' });
+      await ask(world, 'Owner', 'POST', `/uploads/${id}/reject`, {
+        reason: 'only its statuses are of interest',
+      });
       const seen = new Set([...uploadStatuses, ...statuses]);
       for (const status of [100, 101, 105, 110, 111])
         assert.ok(seen.has(status), `${status} of ${[...seen].join(', ')}`);

@@ -62,7 +62,7 @@ export async function applySheet(
     laneIds: words.laneIds,
   };
   const madeSheet = { ...sheet, ...made };
-  const columns = columnsIn(file.header, columnsOf(madeSheet));
+  const columns = columnsIn(file.header, columnsOf(madeSheet, words.layout));
   const refusal = sheetRefusal(file, sheet, columns);
   if (refusal !== null) return { kind: 'refused', reason: refusal };
   const checked = checkSheet(file, columns, bidSheetName);
@@ -105,7 +105,7 @@ export async function applySheet(
     changed: changed === null ? null : { ...changed, confirmed: true },
     wrong,
     odd,
-    marked: marks.length === 0 ? null : markedSheetPlan(madeSheet, columns, words, file.rows, marks),
+    marked: marks.length === 0 ? null : markedSheetPlan(madeSheet, columns, file, marks),
     rowsWithoutLane: null,
   };
 }

@@ -4,14 +4,16 @@ import type { ChargeStructure } from '../../settings/index.ts';
 import type { GridRow } from '../bids.queries.ts';
 import { firstCurrency, quotesFuelPerMile } from '../save/checkBid.ts';
 import { pricingHelp } from './pricingHelp.ts';
-import type { SheetRow } from './readSheetFile.ts';
+import type { SheetFile } from './readSheetFile.ts';
 import { bidSheetName, readMeSheetName, type SheetColumn, sheetColumns } from './sheetLayout.ts';
-import { type SheetWords, wordsOfSheet } from './sheetMetadata.ts';
+import { type SheetLayout, type SheetWords, wordsOfSheet } from './sheetMetadata.ts';
 
 type WrittenCell = WorkbookPlan['sheets'][number]['rows'] extends Iterable<readonly (infer C)[]> ? C : never;
 
 const inputFill = 'FFF8E1';
 const requiredFill = 'FFECB3';
+/** Of alternative charges, one colour for each group. */
+const alternativeFills = ['D1E8F5', 'DCEDC8', 'E1D5F0'];
 const wrongFill = 'FFCDD2';
 export const oddFill = 'FFE0B2';
 const largestRate = '999999999999';
@@ -32,8 +34,10 @@ export type SheetOf = {
 };
 
 /** The columns of a sheet, for the structure it is or was made with. */
-export const columnsOf = (sheet: Pick<SheetOf, 'structure' | 'months' | 'mode'>): SheetColumn[] =>
-  sheetColumns({ ...sheet, volumeUnit: modeDetails[sheet.mode].volumeUnit });
+export const columnsOf = (
+  sheet: Pick<SheetOf, 'structure' | 'months' | 'mode'>,
+  layout: SheetLayout = 2,
+): SheetColumn[] => sheetColumns({ ...sheet, layout, volumeUnit: modeDetails[sheet.mode].volumeUnit });
 
 function writtenColumn(column: SheetColumn, sheet: SheetOf): WrittenColumn {
   const common = { header: column.header, width: column.width };
@@ -63,7 +67,7 @@ function writtenColumn(column: SheetColumn, sheet: SheetOf): WrittenColumn {
     case 'fuelBasisUsdPerGallon':
       return {
         ...input,
-        rule: number('100', 'The diesel price that your fuel rate is based on, in USD per gallon.'),
+        rule: number('100', 'Enter a price in USD per gallon, e.g. 3.85.'),
       };
     case 'emissionKgPerUnit':
       return {
@@ -83,7 +87,7 @@ function rateRule(column: SheetColumn & { readonly kind: 'rate' }, { structure }
   const charge = structure.charges.find((candidate) => candidate.chargeNo === column.chargeNo);
   const canBeNegative = charge?.allowNegative === true;
   return {
-    ...(column.required ? { fill: requiredFill } : {}),
+    ...fillOf(column, structure),
     numberFormat: '#,##0.00####',
     rule: {
       kind: 'decimal',
@@ -93,6 +97,17 @@ function rateRule(column: SheetColumn & { readonly kind: 'rate' }, { structure }
       message: `A number${canBeNegative ? '' : ', not negative'}. Leave it blank if you don’t quote it.`,
     },
   } as const;
+}
+
+/** Required charges stand out; alternatives of which one is enough share a colour. */
+function fillOf(
+  { alternativeGroup, required }: SheetColumn & { readonly kind: 'rate' },
+  { charges }: ChargeStructure,
+): { fill?: string } {
+  if (!required) return {};
+  const groups = [...new Set(charges.flatMap((charge) => charge.alternativeGroup ?? []))];
+  const at = alternativeGroup === null ? -1 : groups.indexOf(alternativeGroup);
+  return { fill: at < 0 ? requiredFill : alternativeFills[at % alternativeFills.length] };
 }
 
 type RateCells = ReadonlyMap<string, number>;
@@ -148,12 +163,14 @@ function laneCell(field: (SheetColumn & { readonly kind: 'lane' })['field'], row
 }
 
 /**
- * The bid sheet of a carrier: one row per lane, locked lane cells, coloured and validated input cells, and a page of instructions.
+ * The bid sheet of a carrier: one row per lane, coloured and validated input cells, and a page of instructions. Its rows can be sorted,
+ * so its cells are not locked: the lane number decides which lane a row is for.
  */
 export function bidSheetPlan(sheet: SheetOf, lanes: readonly GridRow[]): WorkbookPlan {
   const columns = columnsOf(sheet);
   const open = lanes.filter((lane) => lane.is_open);
-  const words = {
+  const words: SheetWords = {
+    layout: 2,
     customerId: sheet.customerId,
     mode: sheet.mode,
     contractNo: sheet.contractNo,
@@ -165,27 +182,28 @@ export function bidSheetPlan(sheet: SheetOf, lanes: readonly GridRow[]): Workboo
     const rates = new Map(lane.rates.map((cell) => [`${cell.charge_no}/${cell.break_no}`, cell.rate]));
     return columns.map((column) => cellOf(column, lane, rates, sheet));
   });
-  return workbook(sheet, words, columns, rows, []);
+  return workbook(sheet, words, columns, rows, [], []);
 }
 
-/** The received sheet, returned with wrong cells in red and prices to check in amber, each with a note. */
+/** The received sheet with the carrier's own columns to its right, with wrong cells in red and prices to check in amber, each with a note. */
 export function markedSheetPlan(
   sheet: SheetOf,
   columns: readonly SheetColumn[],
-  words: SheetWords,
-  received: readonly SheetRow[],
+  file: SheetFile,
   marked: readonly { row: number; columnNo: number; message: string; isOdd?: boolean }[],
 ): WorkbookPlan {
-  const rows = received.map(({ texts }) =>
-    columns.map((column, columnNo) => receivedCell(column, texts[columnNo] ?? '')),
-  );
+  const others = file.header.slice(columns.length);
+  const rows = file.rows.map(({ texts }) => [
+    ...columns.map((column, columnNo) => receivedCell(column, texts[columnNo] ?? '')),
+    ...others.map((_, at) => texts[columns.length + at] ?? null),
+  ]);
   const marks = marked.map(({ row, columnNo, message, isOdd = false }) => ({
     row,
     column: columnNo,
     fill: isOdd ? oddFill : wrongFill,
     note: message,
   }));
-  return workbook(sheet, words, columns, rows, marks);
+  return workbook(sheet, file.words, columns, rows, marks, others);
 }
 
 /** Restores numbers and dates from their text. */
@@ -209,6 +227,7 @@ function workbook(
   columns: readonly SheetColumn[],
   rows: readonly (readonly WrittenCell[])[],
   marks: readonly CellMark[],
+  others: readonly string[],
 ): WorkbookPlan {
   return {
     title: `Bid sheet ${sheet.customerName}, ${modeDetails[sheet.mode].title}`,
@@ -217,10 +236,12 @@ function workbook(
     sheets: [
       {
         name: bidSheetName,
-        columns: columns.map((column) => writtenColumn(column, sheet)),
+        columns: [
+          ...columns.map((column) => writtenColumn(column, sheet)),
+          ...others.map((header) => ({ header })),
+        ],
         rows,
         marks,
-        isProtected: true,
         frozenColumns: 3,
         filterable: true,
       },
@@ -251,7 +272,7 @@ function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
           `${oddCells} prices marked amber were saved but look wrong; each has a note. Correct them here or confirm them in the product.`,
         ]),
     'Shipments a year and contract volume are the customer’s forecast, based on its shipment history.',
-    'Fill in the coloured cells on the "Bids" sheet. Dark cells are required. One row per lane.',
+    'Fill in the coloured cells on the "Bids" sheet. Dark yellow cells are required; of the charges in one other colour, one is enough. One row per lane.',
     'Leave a cell blank if you don’t quote that charge: blank is not zero. A lane without its required charges is a partial bid and can’t win.',
     'Choose the currency of each row from the list. All charges of a row are in that currency.',
     `Bids in other currencies are compared in USD at the exchange rates of ${sheet.rates}.`,
@@ -268,7 +289,8 @@ function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
         ]),
     'CO2: the emissions of your own transport per unit of the lane’s volume, if you measure them. Blank = estimated.',
     'Upload the workbook on the page you downloaded it from. Only changed cells are updated; cleared cells delete the rate.',
-    'Lane cells are locked. You can’t add lanes here: ask the customer to open them.',
+    'You can sort and filter the rows. The number in the first column decides which lane a row is for: changes to the other lane cells are ignored.',
+    'You can add columns of your own to the right; they are ignored. You can’t add lanes here: ask the customer to open them.',
     ...pricingHelp(sheet.structure),
   ];
 }

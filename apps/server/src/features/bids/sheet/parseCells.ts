@@ -15,6 +15,24 @@ export type Parsed<T> = { readonly value: T | null } | { readonly problem: strin
 
 const nothing = { value: null } as const;
 
+/** The days that a date can mean: `31/12/2026` is one, `03/04/2026` is two. */
+function daysOf(text: string): string[] {
+  const iso = /^(\d{4}-\d\d-\d\d)(?:T.*)?$/.exec(text)?.[1];
+  if (iso !== undefined) return [iso].filter(isDay);
+  const [, first = '', separator, second = '', year = ''] =
+    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
+  if (separator === undefined) return [];
+  const day = (month: string, of: string) => `${year}-${month.padStart(2, '0')}-${of.padStart(2, '0')}`;
+  // With dots the day always comes first.
+  const read = separator === '.' ? [day(second, first)] : [day(second, first), day(first, second)];
+  return [...new Set(read)].filter(isDay);
+}
+
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
 /** Parsers for the cells of terms; an empty cell gives no value. */
 export const parseTerm = {
   currency(text: string): Parsed<string> {
@@ -32,10 +50,14 @@ export const parseTerm = {
   },
   date(text: string): Parsed<string> {
     if (text === '') return nothing;
-    const day = /^(\d{4}-\d\d-\d\d)(?:T.*)?$/.exec(text)?.[1];
-    return day === undefined
-      ? { problem: `"${cutText(text, 60)}" is not a date. Use YYYY-MM-DD, e.g. 2027-03-31.` }
-      : { value: day };
+    const days = daysOf(text);
+    if (days.length === 1) return { value: days[0] ?? null };
+    return {
+      problem:
+        days.length === 0
+          ? `"${cutText(text, 60)}" is not a date. Use YYYY-MM-DD, e.g. 2027-03-31.`
+          : `"${cutText(text, 60)}" can be ${days.join(' or ')}. Enter one of these.`,
+    };
   },
   rate(text: string): Parsed<string> {
     if (text === '') return nothing;

@@ -1,6 +1,7 @@
-import { chargeUnits, formatWeightBreak, takesRate, takesText } from '@lanewright/freight';
+import { type Charge, chargeUnits, formatWeightBreak, takesRate, takesText } from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
 import { quotesFuelPerMile } from '../save/checkBid.ts';
+import type { SheetLayout } from './sheetMetadata.ts';
 
 type Common = { readonly header: string; readonly width: number };
 
@@ -15,6 +16,8 @@ export type SheetColumn = Common &
         readonly chargeNo: number;
         readonly breakNo: number | null;
         readonly required: boolean;
+        /** Charges of one group are alternatives: one of them is enough. */
+        readonly alternativeGroup: number | null;
       }
     | { readonly kind: 'value'; readonly chargeNo: number; readonly isCurrency: boolean }
     | { readonly kind: 'capacity'; readonly month: string }
@@ -32,6 +35,7 @@ export type LaneField =
 
 /** The inputs that determine the columns of a sheet. */
 export type SheetShape = {
+  readonly layout: SheetLayout;
   readonly structure: ChargeStructure;
   readonly months: readonly string[];
   readonly volumeUnit: string;
@@ -44,7 +48,7 @@ export const readMeSheetName = 'Instructions';
  * Returns the columns of a bid sheet: the lane, currency and transit days, one column per rate, one per text, the validity dates,
  * the carrier's capacity per month, and the emissions of its transport.
  */
-export function sheetColumns({ structure, months, volumeUnit }: SheetShape): SheetColumn[] {
+export function sheetColumns({ layout, structure, months, volumeUnit }: SheetShape): SheetColumn[] {
   const lane = (field: LaneField, header: string, width: number): SheetColumn => ({
     kind: 'lane',
     field,
@@ -62,7 +66,7 @@ export function sheetColumns({ structure, months, volumeUnit }: SheetShape): She
     lane('volume', `Contract volume (${volumeUnit})`, 22),
     { kind: 'currency', header: 'Currency', width: 10 },
     { kind: 'transitDays', header: 'Transit days', width: 13 },
-    ...rateColumns(structure),
+    ...rateColumns(structure, layout),
     ...structure.charges.filter(takesText).map(
       (charge): SheetColumn => ({
         kind: 'value',
@@ -106,9 +110,10 @@ export const columnsIn = (header: readonly string[], columns: readonly SheetColu
 
 const perUnit = (volumeUnit: string) => (volumeUnit === 'containers' ? 'container' : volumeUnit);
 
-function rateColumns(structure: ChargeStructure): SheetColumn[] {
-  return structure.charges.filter(takesRate).flatMap((charge): SheetColumn[] => {
-    const unit = `${chargeUnits[charge.unit].label}${charge.required ? ', required' : ''}`;
+function rateColumns(structure: ChargeStructure, layout: SheetLayout): SheetColumn[] {
+  const charges = structure.charges.filter(takesRate);
+  return charges.flatMap((charge): SheetColumn[] => {
+    const unit = `${chargeUnits[charge.unit].label}${needOf(charge, charges, layout)}`;
     const column = (breakNo: number | null, name: string): SheetColumn => ({
       kind: 'rate',
       header: `${name} (${unit})`,
@@ -116,6 +121,7 @@ function rateColumns(structure: ChargeStructure): SheetColumn[] {
       chargeNo: charge.chargeNo,
       breakNo,
       required: charge.required,
+      alternativeGroup: charge.alternativeGroup ?? null,
     });
     if (!charge.hasBreaks) return [column(null, charge.name)];
     return structure.breaks.map((band) =>
@@ -128,6 +134,19 @@ function rateColumns(structure: ChargeStructure): SheetColumn[] {
       ),
     );
   });
+}
+
+/** Returns what a header says about filling a charge in: that it is required, or which other charge can be filled in instead. */
+function needOf(charge: Charge, charges: readonly Charge[], layout: SheetLayout): string {
+  if (!charge.required) return '';
+  const others = charges.filter(
+    (other) =>
+      other !== charge &&
+      other.alternativeGroup !== undefined &&
+      other.alternativeGroup === charge.alternativeGroup,
+  );
+  if (layout === 1 || others.length === 0) return ', required';
+  return `, this or ${others.map(({ name }) => name).join(' or ')}`;
 }
 
 /** Returns a column's letters as in a spreadsheet: 0 → A, 26 → AA. */

@@ -1,5 +1,9 @@
-/** Metadata on a sheet's hidden page: its recipient, contract, charges, months and lanes. */
+/** 2 since the "Bids" page can be sorted and names alternative charges; sheets of layout 1 stay readable. */
+export type SheetLayout = 1 | 2;
+
+/** Metadata on a sheet's hidden page: its layout, recipient, contract, charges, months and lanes. */
 export type SheetWords = {
+  readonly layout: SheetLayout;
   readonly customerId: string;
   readonly mode: number;
   /** 1 in sheets made before it was stored. */
@@ -23,6 +27,7 @@ export function wordsOfSheet(sheet: SheetWords): Record<string, string> {
   );
   return {
     kind,
+    layout: String(sheet.layout),
     customerId: sheet.customerId,
     mode: String(sheet.mode),
     contract: String(sheet.contractNo),
@@ -40,6 +45,7 @@ export function readSheetWords(words: Readonly<Record<string, string>>): SheetWo
     pieces.push(piece);
   const version = words.structureVersion ?? '';
   return {
+    layout: words.layout === '2' ? 2 : 1,
     customerId: words.customerId ?? '',
     mode: Number(words.mode),
     contractNo: /^[1-9]\d{0,3}$/.test(words.contract ?? '') ? Number(words.contract) : 1,

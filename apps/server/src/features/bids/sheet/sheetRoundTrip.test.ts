@@ -1,0 +1,164 @@
+import { bids, uploads } from '@lanewright/contract';
+import { Decimal, Mode, type OfferedMode, offeredModes, UploadStatus } from '@lanewright/freight';
+import { openXlsx, saveXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillWorkbook } from '../../../../test/support/fillWorkbook.ts';
+import { makeLanes, seeded } from '../../../../test/support/makeLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { columnsOf } from './bidSheetPlan.ts';
+import { selectSheetOf, writeBidSheet } from './writeBidSheet.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+  const { customer, carrier } = testApp.people;
+  await testApp.platform.database.bulkPool.query(
+    `INSERT INTO connections (customer_id, carrier_id, mode) SELECT $1, $2, unnest($3::smallint[]) ON CONFLICT DO NOTHING`,
+    [customer.companyId, carrier.companyId, offeredModes],
+  );
+});
+afterAll(() => testApp.close());
+
+const bidderOf = (mode: OfferedMode) => ({
+  customerId: testApp.people.customer.companyId,
+  carrierId: testApp.people.carrier.companyId,
+  mode,
+  contractNo: 1,
+});
+
+/** Everything stored of bids, without when it was written. */
+async function stored(): Promise<unknown> {
+  const { rows } = await testApp.platform.database.bulkPool.query(
+    `SELECT b.lane_id, b.currency, b.transit_days, b.valid_from, b.valid_to, b.fuel_basis_usd_per_gallon, b.emission_kg_per_unit,
+       b.submitted_at, b.structure_version,
+       (SELECT json_agg(r ORDER BY r.charge_no, r.break_no) FROM bid_rates r WHERE r.bid_id = b.bid_id) AS rates,
+       (SELECT json_agg(m ORDER BY m.month) FROM bid_months m WHERE m.bid_id = b.bid_id) AS months,
+       (SELECT json_agg(v ORDER BY v.charge_no) FROM bid_values v WHERE v.bid_id = b.bid_id) AS values
+     FROM bids b ORDER BY b.bid_id`,
+  );
+  return rows;
+}
+
+/** Bids on most lanes of a mode, with cells of every kind; rates with up to six decimals. */
+async function bidOn(mode: OfferedMode, laneIds: readonly string[], below: (limit: number) => number) {
+  const { structure, months } = await testApp.platform.database.asSystem((tx) =>
+    selectSheetOf(tx, bidderOf(mode)),
+  );
+  const rate = () => new Decimal(below(900_000_000) + 100_000).div(1_000_000).toNumber();
+  const perhaps = <T>(value: T) => (below(3) === 0 ? null : value);
+  const saved = await testApp.call(bids.saveBids, testApp.people.carrier, {
+    body: {
+      mode,
+      structureVersion: structure.version,
+      bids: laneIds.map((laneId) => ({
+        laneId,
+        currency: below(2) === 0 ? 'USD' : 'EUR',
+        transitDays: perhaps(below(60)),
+        validFrom: perhaps('2026-12-01'),
+        validTo: perhaps('2027-11-30'),
+        emissionKgPerUnit: perhaps(rate()),
+        capacity: months.flatMap((month) =>
+          below(3) === 0 ? [{ month, capacity: below(10_000) / 10 }] : [],
+        ),
+        rates: structure.charges
+          .filter(({ type, unit }) => type === 'Charge' && unit !== 0)
+          .flatMap(({ chargeNo, hasBreaks }) =>
+            (hasBreaks ? structure.breaks.map(({ breakNo }) => breakNo) : [null])
+              .filter(() => below(4) > 0)
+              .map((breakNo) => ({ chargeNo, breakNo, rate: rate(), confirmed: true })),
+          ),
+      })),
+    },
+  });
+  expect(saved).toMatchObject({ status: 200, body: { errors: [] } });
+}
+
+/** Sorts the rows anew and leaves some out, as a spreadsheet's user does; `edit` changes the header. */
+const rearranged = (bytes: Uint8Array, below: (limit: number) => number, header?: readonly string[]) =>
+  fillWorkbook(bytes, 'Bids', (rows) => {
+    if (header !== undefined) rows[0] = [...header];
+    const lanes = rows.slice(1).map((row) => [...row]);
+    for (let at = lanes.length - 1; at > 0; at--) {
+      const other = below(at + 1);
+      [lanes[at], lanes[other]] = [lanes[other] ?? [], lanes[at] ?? []];
+    }
+    const kept = lanes.slice(0, Math.max(1, lanes.length - below(3)));
+    for (let at = 1; at < rows.length; at++) rows[at] = kept[at - 1] ?? lanes[0]?.map(() => null) ?? [];
+  });
+
+/** The sheet as layout 1 wrote it. */
+async function asLayoutOne(bytes: Uint8Array): Promise<Uint8Array> {
+  const workbook = await openXlsx(bytes);
+  const metadata = workbook.sheets.find(({ name }) => name === '_metadata');
+  if (metadata === undefined) throw new Error('the sheet has no metadata');
+  metadata.rows = metadata.rows.filter(([key]) => key !== 'layout');
+  return saveXlsx(workbook);
+}
+
+async function sendBack(mode: OfferedMode, file: Buffer) {
+  const sent = await testApp.upload(uploads.receiveBidSheet, testApp.people.carrier, {
+    query: { mode },
+    fileName: 'bids.xlsx',
+    file,
+  });
+  await testApp.drainJobs();
+  expect(sent.status).toBe(200);
+  const { body } = await testApp.call(uploads.getUpload, testApp.people.carrier, {
+    params: { id: sent.body.uploadId ?? '' },
+  });
+  return body;
+}
+
+test.each(offeredModes)(
+  'a sheet of mode %s that comes back sorted or filtered changes nothing',
+  async (mode) => {
+    const below = seeded(mode * 31 + 7);
+    const lanes = await makeLanes(testApp.platform, bidderOf(mode).customerId, mode, 8, 400 + mode);
+    const laneIds = lanes.map(({ laneId }) => laneId);
+    await bidOn(mode, laneIds.slice(2), below);
+    const before = await stored();
+    const { sheet, bytes } = await testApp.platform.database.asSystem(async (tx) => ({
+      sheet: await selectSheetOf(tx, bidderOf(mode)),
+      bytes: (await writeBidSheet(tx, bidderOf(mode))).bytes,
+    }));
+    const files = [
+      await rearranged(bytes, below),
+      await rearranged(
+        await asLayoutOne(bytes),
+        below,
+        columnsOf(sheet, 1).map(({ header }) => header),
+      ),
+    ];
+    for (const file of files) {
+      const upload = await sendBack(mode, file);
+      expect(upload).toMatchObject({
+        status: UploadStatus.Completed,
+        bidResult: { bidsChanged: 0, ratesChanged: 0, errors: 0 },
+      });
+      expect(await stored()).toEqual(before);
+    }
+  },
+);
+
+test('columns of the carrier’s own to the right are ignored, and come back with the marked workbook', async () => {
+  const mode = Mode.RoadFTL;
+  const { bytes } = await testApp.platform.database.asSystem((tx) => writeBidSheet(tx, bidderOf(mode)));
+  const file = await fillWorkbook(bytes, 'Bids', (rows) => {
+    const linehaul = rows[0]?.findIndex((header) => String(header).startsWith('Linehaul')) ?? -1;
+    for (const [at, row] of rows.entries()) row.push(at === 0 ? 'Margin' : at * 10);
+    const [, first] = rows;
+    if (first !== undefined) first[linehaul] = 'on request';
+  });
+  const { id, bidResult } = await sendBack(mode, file);
+  expect(bidResult).toMatchObject({ errors: 1, ratesChanged: 0 });
+  const marked = await testApp.call(uploads.downloadBidUpload, testApp.people.carrier, { params: { id } });
+  const [sheet] = (await openXlsx(marked.raw)).sheets;
+  expect(sheet?.rows.map((row) => row.at(-1)).slice(0, 3)).toEqual(['Margin', '10', '20']);
+});
+
+test('alternative charges name each other in their headers and share a colour', async () => {
+  const sheet = await testApp.platform.database.asSystem((tx) => selectSheetOf(tx, bidderOf(Mode.RoadFTL)));
+  const headers = columnsOf(sheet).map(({ header }) => header);
+  expect(headers).toContain('Linehaul (per mile, this or Linehaul per load)');
+  expect(headers).toContain('Linehaul per load (per shipment, this or Linehaul)');
+});
