@@ -1,5 +1,5 @@
 import { bids, uploads } from '@lanewright/contract';
-import { Decimal, Mode, type OfferedMode, offeredModes, UploadStatus } from '@lanewright/freight';
+import { Decimal, Mode, type OfferedMode, offeredModes, takesRate, UploadStatus } from '@lanewright/freight';
 import { openXlsx, saveXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillWorkbook } from '../../../../test/support/fillWorkbook.ts';
@@ -61,7 +61,7 @@ async function bidOn(mode: OfferedMode, laneIds: readonly string[], below: (limi
           below(3) === 0 ? [{ month, capacity: below(10_000) / 10 }] : [],
         ),
         rates: structure.charges
-          .filter(({ type, unit }) => type === 'Charge' && unit !== 0)
+          .filter(takesRate)
           .flatMap(({ chargeNo, hasBreaks }) =>
             (hasBreaks ? structure.breaks.map(({ breakNo }) => breakNo) : [null])
               .filter(() => below(4) > 0)

@@ -4,7 +4,7 @@ WITH bid AS (
   SELECT b.carrier_id, count(*)::integer AS bids, count(*) FILTER (WHERE b.colour = 'Green')::integer AS green,
          count(*) FILTER (WHERE b.colour = 'Amber')::integer AS amber, count(*) FILTER (WHERE b.colour = 'Red')::integer AS red
   FROM bids b
-  WHERE b.customer_id = $1 AND b.mode = $2 AND b.lane_id IN (SELECT l.lane_id FROM lanes l WHERE l.customer_id = $1 AND l.contract_no = $3)
+  WHERE b.customer_id = $1 AND b.mode = $2 AND b.lane_id IN (SELECT l.lane_id FROM lanes l WHERE l.customer_id = $1 AND l.mode = $2 AND l.contract_no = $3)
     AND b.withdrawn_at IS NULL AND b.is_complete AND b.all_in_usd IS NOT NULL
     AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id){{among}}
   GROUP BY b.carrier_id

@@ -17,6 +17,5 @@
   EXISTS (SELECT FROM bids b JOIN held_bids h ON h.customer_id = b.customer_id AND h.bid_id = b.bid_id
           WHERE b.customer_id = s.customer_id AND b.lane_id = s.lane_id AND b.is_complete AND b.withdrawn_at IS NULL) AS has_unusual_bid
 FROM lane_summaries s
-JOIN lanes n ON n.customer_id = $1 AND n.mode = $2 AND n.contract_no = $4 AND n.lane_id = s.lane_id
-JOIN uploaded u ON u.history_id = n.history_id
+JOIN uploaded u ON u.history_id = s.history_id
 WHERE s.customer_id = $1 AND s.mode = $2 AND s.contract_no = $4 AND ($3::bigint[] IS NULL OR s.lane_id = ANY ($3))
