@@ -195,6 +195,7 @@ export const flow = {
   'bids.received': [readBidSheet],
   'bids.saved': [rankBids, notifyBidUploaded],
   'bids.checked': [rankBids],
+  'bids.declined': [],
   'bids.confirmationRequested': [notifyConfirmationRequested],
   'bids.priced': [],
   'bid.withdrawn': [rankBids],

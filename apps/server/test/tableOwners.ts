@@ -119,6 +119,7 @@ export const tableOwners: Record<string, string> = {
   bid_prices: 'bids',
   bid_changes: 'bids',
   bid_checks: 'bids',
+  bid_declines: 'bids',
   bid_outliers: 'bids',
   bid_drafts: 'bids',
   bid_months: 'bids',

@@ -2,6 +2,7 @@ import { colourReferences } from '@lanewright/freight';
 import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
 import { bidCheckSchema } from './bids/bidChecks.ts';
+import { declinedSchema } from './bids/bidDeclines.ts';
 import { outlierStateSchema } from './bids/bidOutliers.ts';
 import { bidCapacitySchema, bidTermsSchema, bidValueSchema, savedBidSchema } from './bids/bidOffer.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from './wire.ts';
 
 export * from './bids/bidChecks.ts';
+export * from './bids/bidDeclines.ts';
 export * from './bids/bidDrafts.ts';
 export * from './bids/bidExplanations.ts';
 export * from './bids/bidHistory.ts';
@@ -221,6 +223,8 @@ export const bidGrid = endpoint({
         rates: z.array(z.object({ chargeNo: z.number(), breakNo: z.number().nullable(), rate: rateSchema })),
         /** In a sealed round: how many cells were sealed last and when; their values cannot be read. */
         sealed: z.object({ cells: z.number(), at: momentSchema }).nullable(),
+        /** The carrier declined to bid on the lane. */
+        declined: declinedSchema.nullable(),
         isComplete: z.boolean().nullable(),
         colour: colourSchema.nullable(),
         /** The customer's target, if the customer shows it. */
@@ -256,6 +260,8 @@ export const bidCoverage = endpoint({
       partial: z.number(),
       /** Open lanes on which the carrier has no bid. */
       without: z.number(),
+      /** Of these, lanes that the carrier declined; the others have no answer. */
+      declined: z.number(),
       green: z.number(),
       amber: z.number(),
       red: z.number(),

@@ -15,6 +15,7 @@ export * from './containerPayload.ts';
 export * from './contractPhase.ts';
 export * from './charges.ts';
 export * from './days.ts';
+export * from './declineReasons.ts';
 export * from './defaultCharges.ts';
 export * from './emissions.ts';
 export * from './exchangeRates.ts';

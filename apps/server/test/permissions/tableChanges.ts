@@ -82,6 +82,7 @@ const ofTable: Readonly<Record<string, Reported>> = {
   fx_tables: { events: ['fxRates.locked'] },
   fx_table_rates: { events: ['fxRates.locked'] },
   demonstration_resets: { events: ['demo.resetRequested'] },
+  bid_declines: { events: ['bids.saved', 'bids.declined', 'round.resultsReady'] },
   bid_drafts: 'fills an editor of its user',
   bid_templates: { lists: ['uploads'] },
   bid_prices: pricedBids,

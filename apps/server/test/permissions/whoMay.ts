@@ -349,6 +349,8 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /bids/outliers/resolve': customer,
   'POST /bids/outliers/ask': customer,
   'GET /bids/grid': carrier,
+  'PUT /bids/declines': carrier,
+  'GET /bids/declines/{laneId}': customer,
   'GET /bids/coverage': carrier,
   'GET /bids/draft': carrier,
   'GET /bids/draft-key': carrier,

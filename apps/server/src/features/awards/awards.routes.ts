@@ -15,6 +15,7 @@ import { previewBestBids } from './previewBestBids.ts';
 import { previewTender } from './previewTender.ts';
 import { onlyCarrier, requireLane } from './awards.policy.ts';
 import { selectAwards, selectGivenMonths, sumAwardsToAnswer } from './awards.queries.ts';
+import { gridRoutes } from './grid/gridRoutes.ts';
 import { presentLetter, requireLetter, selectLetters } from './letters/letters.queries.ts';
 import { sendLetters } from './letters/sendLetters.ts';
 import { requireOwnAwards } from './lockOwnAwards.ts';
@@ -36,6 +37,7 @@ async function narrowTo(
 }
 
 export const awardsRoutes: readonly Route[] = [
+  ...gridRoutes,
   route(awards.acceptBids, async ({ tx, caller, actor, body }) => {
     const by = { customerId: caller.companyId, userId: caller.userId };
     const awardIds = await acceptBids(tx, actor, by, body);

@@ -1,4 +1,4 @@
-import type { CheckKind, ColourReference, MoveType } from '@lanewright/freight';
+import type { CheckKind, ColourReference, DeclineReason, MoveType } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { offeredTo } from '../tenders/index.ts';
@@ -119,6 +119,7 @@ export type GridRow = OfferedTerms & {
   colour: BidRow['colour'];
   shown_colour: BidRow['shown_colour'];
   rates: { charge_no: number; break_no: number; rate: number }[];
+  declined: { reason: DeclineReason; note: string | null; at: string } | null;
 };
 
 type GridLane = {
@@ -149,7 +150,9 @@ export function selectGrid(
             l.forecast_volume, ${offeredTo('$2')} AS is_open, l.target_price, l.target_source = 'bestBid' AS target_is_from_bids, ${offeredTerms}, b.is_complete, b.colour, b.shown_colour,
             coalesce((SELECT json_agg(json_build_object('charge_no', r.charge_no, 'break_no', r.break_no, 'rate', r.rate)
                         ORDER BY r.charge_no, r.break_no)
-                      FROM bid_rates r WHERE r.customer_id = b.customer_id AND r.bid_id = b.bid_id), '[]') AS rates
+                      FROM bid_rates r WHERE r.customer_id = b.customer_id AND r.bid_id = b.bid_id), '[]') AS rates,
+            (SELECT json_build_object('reason', d.reason, 'note', d.note, 'at', to_char(d.declined_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+             FROM bid_declines d WHERE d.customer_id = l.customer_id AND d.lane_id = l.lane_id AND d.carrier_id = $2) AS declined
      FROM lanes l
      LEFT JOIN bids b ON b.customer_id = $1 AND b.lane_id = l.lane_id AND b.carrier_id = $2 AND b.withdrawn_at IS NULL
      WHERE l.customer_id = $1 AND l.mode = $3 AND l.contract_no = $6 AND l.is_counted AND (${offeredTo('$2')} OR b.bid_id IS NOT NULL)

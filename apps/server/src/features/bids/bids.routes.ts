@@ -11,6 +11,7 @@ import { bidUploadRoutes } from './sheet/bidUploads.ts';
 import { draftRoutes } from './drafts/draftRoutes.ts';
 import { readHistoricalMonths, readValidMonths } from './readMonths.ts';
 import { readExplanation } from './explanation/readExplanation.ts';
+import { readDeclines } from './declines/readDeclines.ts';
 import { readHistory } from './history/readHistory.ts';
 import { readCoverage } from './readCoverage.ts';
 import { readBids } from './readBids.ts';
@@ -34,6 +35,7 @@ export const bidsRoutes: readonly Route[] = [
   route(bids.historicalMonths, readHistoricalMonths),
   ...draftRoutes,
   route(bids.bidHistory, async ({ tx, caller, params }) => readHistory(tx, caller, params.laneId)),
+  route(bids.listDeclines, async ({ tx, caller, params }) => readDeclines(tx, caller, params.laneId)),
   route(bids.listBidsOfLanes, async ({ tx, caller, body }) => readBids(tx, caller, body.laneIds)),
   route(bids.saveBids, saveFromGrid),
   route(bids.confirmChecks, confirmChecks),

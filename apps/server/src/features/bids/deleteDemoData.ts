@@ -14,6 +14,7 @@ const tables = [
   'bid_values',
   'bid_checks',
   'bid_outliers',
+  'bid_declines',
   'bid_rates',
   'bids',
 ] as const;

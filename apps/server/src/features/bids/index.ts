@@ -1,5 +1,6 @@
 export { bidsRoutes } from './bids.routes.ts';
 export { currenciesOfBids } from './currenciesOfBids.ts';
+export { declineLanes } from './declines/declineLanes.ts';
 export { demonstrationBids } from './deleteDemoData.ts';
 export { priceBid } from './explanation/explainBid.ts';
 export { selectRatedLanes } from './explanation/explanation.queries.ts';

@@ -34,6 +34,7 @@ test('a carrier’s coverage counts what its own grid shows, and standings only 
     complete: 2,
     partial: 1,
     without: 3,
+    declined: 0,
     green: 0,
     emptyFigure: 2,
   });

@@ -14,6 +14,7 @@ type LaneGroup = {
   contract_no: number;
   is_open: boolean;
   is_complete: boolean | null;
+  is_declined: boolean;
   has_target: boolean;
   target_is_from_bids: boolean;
   colour: LaneColour | null;
@@ -26,6 +27,7 @@ const counters = {
   complete: 0,
   partial: 0,
   without: 0,
+  declined: 0,
   green: 0,
   amber: 0,
   red: 0,
@@ -49,6 +51,7 @@ export async function readCoverage(tx: Transaction, caller: Caller) {
     if (group.is_open) coverage.lanesOpen += count;
     if (group.is_complete === null) {
       if (group.is_open) coverage.without += count;
+      if (group.is_open && group.is_declined) coverage.declined += count;
       continue;
     }
     if (!group.is_complete) {
@@ -69,13 +72,14 @@ async function selectGroups(tx: Transaction, caller: Caller): Promise<LaneGroup[
   return rows<LaneGroup>(
     tx,
     `SELECT n.customer_id, c.name AS customer_name, n.mode, n.contract_no, coalesce(${offeredTo('$1')}, false) AS is_open, b.is_complete,
+            EXISTS (SELECT FROM bid_declines d WHERE d.customer_id = l.customer_id AND d.lane_id = l.lane_id AND d.carrier_id = $1) AS is_declined,
             coalesce(l.target_price > 0, false) AS has_target, coalesce(l.target_source = 'bestBid', false) AS target_is_from_bids, b.colour, b.shown_colour, count(l.lane_id)::integer AS lane_count
      FROM unnest($2::bigint[], $3::smallint[], $4::smallint[]) AS n (customer_id, mode, contract_no)
      JOIN companies c ON c.company_id = n.customer_id
      LEFT JOIN (lanes l LEFT JOIN bids b ON b.customer_id = l.customer_id AND b.lane_id = l.lane_id AND b.carrier_id = $1 AND b.withdrawn_at IS NULL)
        ON l.customer_id = n.customer_id AND l.mode = n.mode AND l.contract_no = n.contract_no AND l.is_counted
          AND (${offeredTo('$1')} OR b.bid_id IS NOT NULL)
-     GROUP BY n.customer_id, c.name, n.mode, n.contract_no, is_open, b.is_complete, has_target, target_is_from_bids, b.colour, b.shown_colour
+     GROUP BY n.customer_id, c.name, n.mode, n.contract_no, is_open, b.is_complete, is_declined, has_target, target_is_from_bids, b.colour, b.shown_colour
      ORDER BY c.name, n.customer_id, n.mode`,
     [
       caller.companyId,

@@ -81,6 +81,7 @@ export async function readGrid(tx: Transaction, { customerId, carrierId, mode, c
         open: lane.is_open,
         currency: lane.currency ?? firstCurrency(structure),
         ...presentTerms(lane),
+        declined: lane.declined,
         sealed: presentSealed(sealed.get(lane.lane_id)),
         rates: lane.rates.map((cell) => ({
           chargeNo: cell.charge_no,

@@ -1,5 +1,6 @@
 export { contractOfLanes } from './chooseParts.ts';
 export { demonstrationTenders } from './deleteDemoData.ts';
+export { inUnopenedRound } from './inUnopenedRound.ts';
 export { offeredTo } from './offeredTo.ts';
 export { readMyTender, readMyTenders } from './readMyTenders.ts';
 export { closeRound } from './rounds/closeRound.ts';

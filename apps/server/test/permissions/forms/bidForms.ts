@@ -1,6 +1,6 @@
 import { UploadStatus } from '@lanewright/freight';
 import type { Form, Forms, Things } from '../form.ts';
-import { bidOf } from '../seedLanesAndBids.ts';
+import { bidOf, laneOf } from '../seedLanesAndBids.ts';
 import { bidSheetUpload, ownSheetUpload, seededMode } from '../seedUploads.ts';
 import type { Ground } from '../sides.ts';
 
@@ -71,6 +71,20 @@ export const bidForms: Forms = {
     call: (things) => ({
       body: { ...things, mode: modeNumber(things.mode), structureVersion: 1, lanes: [] },
     }),
+  },
+  'PUT /bids/declines': {
+    seed: async (ground) => ({ laneId: await laneOf(ground), mode, customerId: ground.customerId }),
+    ids: { laneId: 'company', mode: 'anyone', customerId: 'company' },
+    call: ({ laneId, ...things }) => ({
+      body: { ...things, mode: modeNumber(things.mode), lanes: [{ laneId, reason: 'capacity' }] },
+    }),
+    // Lanes that the caller may not decline are named in the response.
+    foreign: { laneId: 200 },
+  },
+  'GET /bids/declines/{laneId}': {
+    seed: async (ground) => ({ laneId: await laneOf(ground) }),
+    ids: { laneId: 'company' },
+    call: ({ laneId }) => ({ params: { laneId } }),
   },
   'GET /bids/history/{laneId}': {
     seed: async (ground) => ({ laneId: (await bidOf(ground)).laneId }),

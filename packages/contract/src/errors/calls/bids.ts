@@ -10,6 +10,8 @@ export const bidsCallErrors = {
   'POST /bids/checks/confirm': ['customer_not_found', 'customer_required'],
   'GET /bids/{laneId}/explanation': ['lane_not_found'],
   'POST /bids/templates/forget': ['saved_mapping_not_found'],
+  'GET /bids/declines/{laneId}': ['lane_not_found'],
+  'PUT /bids/declines': ['customer_not_found', 'customer_required'],
   'GET /bids/draft': ['contract_not_found', 'customer_not_found', 'customer_required'],
   'GET /bids/draft-key': ['customer_not_found', 'customer_required'],
   'GET /bids/template': [

@@ -34,3 +34,9 @@ export async function holdLanesForBid(
     ]),
   );
 }
+
+/** Why a lane takes no bid of the carrier, apart from its round; null if it does. */
+export function laneRefusal(lane: LaneForBid | undefined): string | null {
+  if (lane === undefined) return 'Lane not found, or not open to you.';
+  return lane.isOpen ? null : `${lane.label} is not open for bids now.`;
+}

@@ -11,9 +11,10 @@ import { checkPriceIncrease } from '../rounds/checkPriceIncrease.ts';
 import { keepChecks } from '../checks/keepChecks.ts';
 import { type LaneWithLimit, withFalls } from '../checks/checkFall.ts';
 import { type FoundCheck, senseBids } from '../checks/senseBids.ts';
+import { takeBackDeclines } from '../declines/takeBackDeclines.ts';
 import { type BidError, type BidInput, laneError, type StandingBid } from './bidInput.ts';
 import { type BidRules, checkBid, hasRate, priceProblem } from './checkBid.ts';
-import { holdLanesForBid, type LaneForBid } from './openLanes.ts';
+import { holdLanesForBid, laneRefusal } from './openLanes.ts';
 import { sealBids } from './sealBids.ts';
 import { selectStandingBids, selectStandingRates } from './standingBids.ts';
 import { selectStandingCells } from './currentCells.ts';
@@ -145,6 +146,8 @@ export async function saveBids(saving: Saving, bids: readonly BidInput[]): Promi
       kept.length === 0
         ? { lanesChanged: 0, cellsChanged: 0 }
         : await storeBids(saving, kept, standing, cellsOf);
+    const priced = fit.filter(hasRate).map(({ laneId }) => laneId);
+    await takeBackDeclines(tx, saving.actor, saving.bidder, priced);
     // Checks of a sealed bid are not stored before the opening, because a check reveals the price.
     await keepChecks(saving, sensed, new Set(kept.map(({ laneId }) => laneId)));
     return {
@@ -187,11 +190,6 @@ async function selectCurrentBids(
   if (![...standing.values()].some((bid) => bid.structureVersion < version)) return standing;
   await adaptBids(tx, { customerId, mode, contractNo }, laneIds, carrierId);
   return selectStandingBids(tx, customerId, carrierId, laneIds);
-}
-
-function laneRefusal(lane: LaneForBid | undefined): string | null {
-  if (lane === undefined) return 'Lane not found, or not open to you.';
-  return lane.isOpen ? null : `${lane.label} is not open for bids now.`;
 }
 
 /** If a bid changes its currency, the rates that it keeps are other amounts: they are checked against the limits again. */
