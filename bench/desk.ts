@@ -12,6 +12,7 @@ import { startOwnPostgres } from '../apps/server/src/platform/own-postgres/index
 import { startProduct } from '../tools/product/startProduct.ts';
 import { measureBidSheet } from './desk/bidSheet.ts';
 import { compareWithFreight } from './desk/equalsFreight.ts';
+import { measureGridAnswer } from './desk/gridAnswer.ts';
 import { measureLanePages } from './desk/lanePage.ts';
 import { seedTender } from './desk/seedTender.ts';
 import { rerankEverything, shipmentsTimesBids, shipmentsTimesCharges } from './desk/rerank.ts';
@@ -48,6 +49,8 @@ try {
   const lanesEqual = await compareWithFreight(client, tender, lanesCompared);
   const lanePage = await measureLanePages(client, database, dataDir, log, tender);
   say(`a page of the lane table: ${lanePage.pageMs} ms; bare queries: ${lanePage.bareMs} ms`);
+  const grid = await measureGridAnswer(client, database, tender);
+  say(`a carrier's grid: ${grid.gridMs} ms, ${grid.gridBytes} bytes, ${grid.gridBytesRatio} × before the commands`);
   const bidSheet = await measureBidSheet(database, dataDir, log, client, tender);
   say(
     `a bid sheet of ${bidSheet.lanes} lanes: written in ${round(bidSheet.writeSeconds)} s (by hucre ${round(bidSheet.hucreSeconds)} s, values alone ${round(bidSheet.hucreValuesSeconds)} s); read in ${round(bidSheet.readSeconds)} s (by hucre ${round(bidSheet.hucreReadSeconds)} s); read and stored in ${round(bidSheet.unchangedSeconds)} s unchanged, ${round(bidSheet.changedSeconds)} s with a rate a lane changed, ${round(bidSheet.newSeconds)} s all new`,
@@ -70,6 +73,8 @@ try {
       rerankFirstSeconds: round(firstSeconds),
       rerankAgainSeconds: round(againSeconds),
       ...lanePage,
+      // The answer for 1,000 lanes; the ratio of its bytes is at most 1.4.
+      ...grid,
       // Compared with hucre writing the same cells with formats, and with values only, which no bid sheet uses.
       sheetWriteRatio: round(bidSheet.writeSeconds / bidSheet.hucreSeconds),
       sheetWriteRatioToValues: round(bidSheet.writeSeconds / bidSheet.hucreValuesSeconds),

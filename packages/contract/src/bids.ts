@@ -2,7 +2,6 @@ import { colourReferences } from '@lanewright/freight';
 import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
 import { bidCheckSchema } from './bids/bidChecks.ts';
-import { declinedSchema } from './bids/bidDeclines.ts';
 import { outlierStateSchema } from './bids/bidOutliers.ts';
 import { bidCapacitySchema, bidTermsSchema, bidValueSchema, savedBidSchema } from './bids/bidOffer.ts';
 import {
@@ -20,6 +19,7 @@ export * from './bids/bidChecks.ts';
 export * from './bids/bidDeclines.ts';
 export * from './bids/bidDrafts.ts';
 export * from './bids/bidExplanations.ts';
+export * from './bids/bidGrid.ts';
 export * from './bids/bidHistory.ts';
 export * from './bids/bidOutliers.ts';
 export * from './bids/bidTemplates.ts';
@@ -171,79 +171,6 @@ export const saveBids = endpoint({
     checks: z.array(bidCheckSchema),
   }),
 });
-export const bidGrid = endpoint({
-  method: 'GET',
-  path: '/bids/grid',
-  summary: 'A carrier’s grid: open lanes with its own rates',
-  shows: {
-    lists: ['bids', 'lanes', 'settings', 'documents'],
-    mode: 'query.mode',
-    customer: 'query.customerId',
-  },
-  userTypes: ['Carrier'],
-  query: z.object({ mode: modeSchema, customerId: idSchema.optional(), ...ofContract }),
-  response: z.object({
-    customerId: idSchema,
-    customerName: z.string(),
-    structureVersion: z.number(),
-    months: z.array(monthSchema),
-    /** The diesel price at which fuel is quoted unless a lane states another. */
-    referenceDieselUsdPerGallon: z.number(),
-    /** Which columns of the lane table the customer shows to carriers. */
-    visibility: z.object({ target: z.boolean(), baseline: z.boolean(), incumbent: z.boolean() }),
-    /** Documents that must be accepted before a bid can be saved here. */
-    awaitedDocuments: z.array(z.object({ documentId: idSchema, title: z.string(), version: z.number() })),
-    /** Mandatory documents that are not accepted yet, where bids can be saved nevertheless. */
-    documentsToAccept: z.array(z.object({ documentId: idSchema, title: z.string(), version: z.number() })),
-    lanes: z.array(
-      z.object({
-        laneId: idSchema,
-        origin: z.string(),
-        destination: z.string(),
-        equipment: z.string().nullable(),
-        service: z.string().nullable(),
-        /** Display form: `Port-Poor`. */
-        moveType: z.string().nullable(),
-        miles: z.number().nullable(),
-        /** How road miles are estimated, and their error; null if the miles are given. */
-        milesEstimate: z.string().nullable(),
-        /** Over the whole history before the contract. */
-        shipments: z.number(),
-        /** Expected in twelve months, by the forecast; null without a history. */
-        shipmentsPerYear: z.number().nullable(),
-        /** Forecast of the contract period. */
-        volume: z.number(),
-        unitMeasure: z.string(),
-        open: z.boolean(),
-        currency: z.string(),
-        transitDays: z.number().nullable(),
-        ...bidTermsSchema.shape,
-        capacity: z.array(bidCapacitySchema),
-        values: z.array(bidValueSchema),
-        rates: z.array(z.object({ chargeNo: z.number(), breakNo: z.number().nullable(), rate: rateSchema })),
-        /** In a sealed round: how many cells were sealed last and when; their values cannot be read. */
-        sealed: z.object({ cells: z.number(), at: momentSchema }).nullable(),
-        /** The carrier declined to bid on the lane. */
-        declined: declinedSchema.nullable(),
-        isComplete: z.boolean().nullable(),
-        colour: colourSchema.nullable(),
-        /** The customer's target, if the customer shows it. */
-        targetPrice: z.number().nullable(),
-        /** References for price checks: the last rates without an open check, and the volume of a typical shipment. */
-        previousRates: z.array(
-          z.object({ chargeNo: z.number(), breakNo: z.number().nullable(), rate: rateSchema }),
-        ),
-        shipmentSize: z.number().nullable(),
-        /** In USD per unit of volume, if the customer shows them. */
-        lastPricePaid: z.number().nullable(),
-        baselineUnitCost: z.number().nullable(),
-        /** The carrier's own cells that are neither corrected nor confirmed. */
-        checks: z.array(bidCheckSchema),
-      }),
-    ),
-  }),
-});
-
 export const bidCoverage = endpoint({
   method: 'GET',
   path: '/bids/coverage',

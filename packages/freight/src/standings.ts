@@ -104,3 +104,17 @@ export function colourOf(input: StandingInput): LaneColour {
 export function laneColour(standings: readonly LaneColour[]): LaneColour {
   return laneColours.find((colour) => standings.includes(colour)) ?? 'Red';
 }
+
+/**
+ * Why a carrier sees no colour on a lane: the customer does not show it; it is shown after the round; the bid is partial; it is being
+ * priced; there is none; there is nothing to show yet.
+ */
+export const standingReasons = [
+  'notShownByCustomer',
+  'afterRound',
+  'partial',
+  'pricing',
+  'noBid',
+  'notShown',
+] as const;
+export type StandingReason = (typeof standingReasons)[number];

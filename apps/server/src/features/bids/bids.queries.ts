@@ -116,6 +116,9 @@ export type GridRow = OfferedTerms & {
   target_price: string;
   target_is_from_bids: boolean;
   is_complete: boolean | null;
+  needs_pricing: boolean | null;
+  /** The carrier's own; to four decimals. */
+  unit_cost_usd: string | null;
   colour: BidRow['colour'];
   shown_colour: BidRow['shown_colour'];
   rates: { charge_no: number; break_no: number; rate: number }[];
@@ -123,6 +126,10 @@ export type GridRow = OfferedTerms & {
 };
 
 type GridLane = {
+  origin_zip: string | null;
+  destination_zip: string | null;
+  origin_state: string | null;
+  destination_state: string | null;
   distance_estimated: boolean;
   origin_country: string | null;
   destination_country: string | null;
@@ -143,11 +150,13 @@ export function selectGrid(
   return rows(
     tx,
     `SELECT l.lane_id, l.origin_label, l.destination_label, l.equipment, l.service, l.move_type, l.distance_miles, l.distance_estimated,
-            l.origin_place ->> 'countryCode' AS origin_country, l.destination_place ->> 'countryCode' AS destination_country, l.shipment_count,
+            l.origin_place ->> 'countryCode' AS origin_country, l.destination_place ->> 'countryCode' AS destination_country,
+            l.origin_place ->> 'stateCode' AS origin_state, l.destination_place ->> 'stateCode' AS destination_state,
+            CASE WHEN l.origin_zip_count <= 1 THEN l.origin_zip END AS origin_zip, CASE WHEN l.destination_zip_count <= 1 THEN l.destination_zip END AS destination_zip, l.shipment_count,
             shipments_per_year(l.shipment_count, l.volume, l.forecast_volume,
               (SELECT t.shipments_per_month FROM lane_typical_shipments t WHERE t.customer_id = $1 AND t.lane_id = l.lane_id),
               $5::integer) AS shipments_per_year,
-            l.forecast_volume, ${offeredTo('$2')} AS is_open, l.target_price, l.target_source = 'bestBid' AS target_is_from_bids, ${offeredTerms}, b.is_complete, b.colour, b.shown_colour,
+            l.forecast_volume, ${offeredTo('$2')} AS is_open, l.target_price, l.target_source = 'bestBid' AS target_is_from_bids, ${offeredTerms}, b.is_complete, b.needs_pricing, CASE WHEN b.is_complete THEN round(b.unit_cost_usd, 4) END AS unit_cost_usd, b.colour, b.shown_colour,
             coalesce((SELECT json_agg(json_build_object('charge_no', r.charge_no, 'break_no', r.break_no, 'rate', r.rate)
                         ORDER BY r.charge_no, r.break_no)
                       FROM bid_rates r WHERE r.customer_id = b.customer_id AND r.bid_id = b.bid_id), '[]') AS rates,

@@ -1,8 +1,5 @@
 import { bids, settings } from '@lanewright/contract';
 import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
-import { chooseCustomer } from '../accounts/index.ts';
-import { requireMode } from '../settings/index.ts';
-import { chooseContract } from './visibleToCarrier.ts';
 import { confirmChecks } from './checks/confirmChecks.ts';
 import { askOutliers } from './outliers/askOutliers.ts';
 import { listOutliers } from './outliers/listOutliers.ts';
@@ -15,7 +12,6 @@ import { readDeclines } from './declines/readDeclines.ts';
 import { readHistory } from './history/readHistory.ts';
 import { readCoverage } from './readCoverage.ts';
 import { readBids } from './readBids.ts';
-import { readGrid } from './readGrid.ts';
 import { roundRoutes } from './rounds/roundRoutes.ts';
 import { saveFromGrid } from './save/saveFromGrid.ts';
 import { templateRoutes } from './templates/templateRoutes.ts';
@@ -23,13 +19,6 @@ import { previewCharges } from './structure/previewCharges.ts';
 import { previewSheet } from './structure/previewSheet.ts';
 
 export const bidsRoutes: readonly Route[] = [
-  route(bids.bidGrid, async ({ tx, caller, query }) => {
-    const { mode } = query;
-    await requireMode(tx, caller, mode);
-    const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
-    const contractNo = await chooseContract(tx, caller, { customerId, mode }, query.contractNo);
-    return readGrid(tx, { customerId, carrierId: caller.companyId, mode, contractNo });
-  }),
   route(bids.bidCoverage, async ({ tx, caller }) => readCoverage(tx, caller)),
   route(bids.validMonths, readValidMonths),
   route(bids.historicalMonths, readHistoricalMonths),

@@ -1,6 +1,7 @@
 export { bidsRoutes } from './bids.routes.ts';
 export { currenciesOfBids } from './currenciesOfBids.ts';
 export { declineLanes } from './declines/declineLanes.ts';
+export { readGrid } from './grid/readGrid.ts';
 export { demonstrationBids } from './deleteDemoData.ts';
 export { priceBid } from './explanation/explainBid.ts';
 export { selectRatedLanes } from './explanation/explanation.queries.ts';

@@ -1,26 +1,33 @@
 import { modeDetails, moveTypeText } from '@lanewright/freight';
-import type { Transaction } from '../../platform/database/database.ts';
-import { oneRow } from '../../platform/database/rows.ts';
-import { selectOpenDocuments } from '../documents/index.ts';
-import { estimateText, isByRoad, roadEstimateOf } from '../lanes/index.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { oneRow } from '../../../platform/database/rows.ts';
+import { selectOpenDocuments } from '../../documents/index.ts';
+import { estimateText, isByRoad, roadEstimateOf } from '../../lanes/index.ts';
 import {
   allProperties,
   contractMonths,
   currentStructure,
   propertyOf,
   ratesOfMode,
-} from '../settings/index.ts';
-import { selectGrid } from './bids.queries.ts';
-import { presentOpenCheck } from './checks/presentChecks.ts';
-import { selectSenseLanes, senseStructure } from './checks/senseLanes.ts';
-import { type SealedLane, selectSealedLanes } from '../tenders/index.ts';
-import { presentTerms } from './presentBid.ts';
-import { firstCurrency } from './save/checkBid.ts';
-import type { SheetBidder } from './sheet/writeBidSheet.ts';
-import { selectSight, visibleColour } from './visibleColour.ts';
+} from '../../settings/index.ts';
+import { selectGrid } from '../bids.queries.ts';
+import { cellNamed } from '../checks/cellNamed.ts';
+import { presentOpenCheck } from '../checks/presentChecks.ts';
+import { selectSenseLanes, senseStructure } from '../checks/senseLanes.ts';
+import { type SealedLane, selectSealedLanes } from '../../tenders/index.ts';
+import { presentTerms } from '../presentBid.ts';
+import { firstCurrency } from '../save/checkBid.ts';
+import type { SheetBidder } from '../sheet/writeBidSheet.ts';
+import { laneMonths, lanesInRounds, lastRounds } from './grid.queries.ts';
+import { standingReason } from './standingReason.ts';
+import { selectSight, visibleColour } from '../visibleColour.ts';
 
-/** The grid of a carrier for a contract: its lanes there with its own cells and what it may see of them. */
-export async function readGrid(tx: Transaction, { customerId, carrierId, mode, contractNo }: SheetBidder) {
+/** The grid of a carrier for a contract: its lanes there (or some) with its own cells and what it may see of them, apart from awards. */
+export async function readGrid(
+  tx: Transaction,
+  { customerId, carrierId, mode, contractNo }: SheetBidder,
+  laneIds: readonly string[] | null = null,
+) {
   const customer = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
     customerId,
   ]);
@@ -29,7 +36,13 @@ export async function readGrid(tx: Transaction, { customerId, carrierId, mode, c
   const properties = await allProperties(tx, customerId, mode, contractNo);
   const months = await contractMonths(tx, customerId, mode, contractNo);
   const road = isByRoad(mode) ? await roadEstimateOf(tx, customerId, mode) : null;
-  const lanes = await selectGrid(tx, customerId, carrierId, { mode, contractNo, months: months.length });
+  const lanes = await selectGrid(
+    tx,
+    customerId,
+    carrierId,
+    { mode, contractNo, months: months.length },
+    laneIds,
+  );
   const { usdPerCurrency } = await ratesOfMode(tx, customerId, mode, contractNo);
   const sensed = await selectSenseLanes(
     tx,
@@ -42,6 +55,12 @@ export async function readGrid(tx: Transaction, { customerId, carrierId, mode, c
     tx,
     { customerId, carrierId },
     lanes.map((lane) => lane.lane_id),
+  );
+  const details = await selectDetails(
+    tx,
+    { customerId, carrierId },
+    lanes.map((lane) => lane.lane_id),
+    months,
   );
   const open = await selectOpenDocuments(tx, { customerId, carrierId, mode });
   return {
@@ -62,10 +81,15 @@ export async function readGrid(tx: Transaction, { customerId, carrierId, mode, c
     lanes: lanes.map((lane) => {
       const hasTarget = Number(lane.target_price) > 0;
       const sense = senseOf.get(lane.lane_id);
+      const colour = visibleColour({ ...lane, has_target: hasTarget }, sight);
       return {
         laneId: lane.lane_id,
         origin: lane.origin_label,
         destination: lane.destination_label,
+        originZip: lane.origin_zip,
+        destinationZip: lane.destination_zip,
+        originArea: areaOf(lane.origin_state, lane.origin_country),
+        destinationArea: areaOf(lane.destination_state, lane.destination_country),
         equipment: lane.equipment,
         service: lane.service,
         moveType: moveTypeText(lane.move_type),
@@ -77,6 +101,7 @@ export async function readGrid(tx: Transaction, { customerId, carrierId, mode, c
         shipments: lane.shipment_count,
         shipmentsPerYear: lane.shipments_per_year === null ? null : Number(lane.shipments_per_year),
         volume: Number(lane.forecast_volume),
+        monthly: details.monthly.get(lane.lane_id) ?? { volume: months.map(() => 0), loads: null },
         unitMeasure: modeDetails[mode].volumeUnit,
         open: lane.is_open,
         currency: lane.currency ?? firstCurrency(structure),
@@ -89,7 +114,21 @@ export async function readGrid(tx: Transaction, { customerId, carrierId, mode, c
           rate: cell.rate,
         })),
         isComplete: lane.is_complete,
-        colour: visibleColour({ ...lane, has_target: hasTarget }, sight),
+        colour,
+        unitCostUsd: lane.unit_cost_usd === null ? null : Number(lane.unit_cost_usd),
+        standingReason: standingReason(
+          {
+            colour,
+            isComplete: lane.is_complete,
+            needsPricing: lane.needs_pricing,
+            isSealed: sealed.has(lane.lane_id),
+            isInRound: details.inRound.has(lane.lane_id),
+            hasTarget,
+            targetIsFromBids: lane.target_is_from_bids,
+          },
+          sight,
+        ),
+        lastRound: details.lastRound.get(lane.lane_id) ?? null,
         targetPrice:
           sight.showsTarget && hasTarget && !lane.target_is_from_bids ? Number(lane.target_price) : null,
         previousRates: (sense?.previousRates ?? []).map(({ chargeNo, breakNo, rate }) => ({
@@ -108,3 +147,36 @@ export async function readGrid(tx: Transaction, { customerId, carrierId, mode, c
 
 const presentSealed = (sealed: SealedLane | undefined) =>
   sealed === undefined ? null : { cells: sealed.cells, at: new Date(sealed.sealedAt).toISOString() };
+
+const areaOf = (state: string | null, country: string | null) =>
+  state === null || country === null ? country : `${state}, ${country}`;
+
+/** Months, last rounds and open rounds of lanes. */
+async function selectDetails(
+  tx: Transaction,
+  { customerId: customer, carrierId: carrier }: Pick<SheetBidder, 'customerId' | 'carrierId'>,
+  lanes: readonly string[],
+  months: readonly string[],
+) {
+  const monthly = await laneMonths.rows(tx, {
+    customer,
+    lanes,
+    months: months.map((month) => `${month}-01`),
+  });
+  const rounds = await lastRounds.rows(tx, { customer, carrier, lanes });
+  const inRound = await lanesInRounds.rows(tx, { customer, carrier, lanes });
+  return {
+    monthly: new Map(monthly.map(({ lane_id, volume, loads }) => [lane_id, { volume, loads }])),
+    lastRound: new Map(
+      rounds.map((row) => [
+        row.lane_id,
+        {
+          roundNo: row.round_no,
+          currency: row.currency,
+          rates: row.rates.map(({ cell, rate }) => ({ ...cellNamed(cell), rate })),
+        },
+      ]),
+    ),
+    inRound: new Set(inRound.map(({ lane_id }) => lane_id)),
+  };
+}
