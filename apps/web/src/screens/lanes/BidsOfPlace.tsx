@@ -14,7 +14,8 @@ import {
   pricedLanesQuery,
 } from '../../features/bids/bids.api.ts';
 import { BidEditor } from '../../features/bids/editor/BidEditor.tsx';
-import { countLanes, type LaneFilter, laneShows } from '../../features/bids/editor/laneFilter.ts';
+import { countLanes } from '../../features/bids/editor/laneFilter.ts';
+import { useLaneFilter } from '../../features/bids/editor/useLaneFilter.ts';
 import { pricedSheet } from '../../features/bids/editor/pricedSheet.ts';
 import { RatesFrozen } from '../../features/bids/RatesFrozen.tsx';
 import { AwaitedBanner } from '../../features/documents/AwaitedBanner.tsx';
@@ -102,6 +103,11 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
         <span>
           <b>{formatCount(counts.without)}</b> without your bid
         </span>
+        {counts.declined > 0 && (
+          <span>
+            <b>{formatCount(counts.declined)}</b> declined
+          </span>
+        )}
         <RatesFrozen currencies={sheet.currencies} />
       </p>
       <ActionError of={info} heading="Couldn’t load the lane columns" />
@@ -117,25 +123,6 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
       />
     </>
   );
-}
-
-/** The lane filter, stored in the address (`?show=partial&q=reefer`). */
-function useLaneFilter(): [LaneFilter, (filter: LaneFilter) => void] {
-  const [search, setSearch] = useSearchParams();
-  const show = laneShows.find((one) => one === search.get('show')) ?? 'all';
-  const setFilter = (filter: LaneFilter) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (filter.show === 'all') next.delete('show');
-        else next.set('show', filter.show);
-        if (filter.search === '') next.delete('q');
-        else next.set('q', filter.search);
-        return next;
-      },
-      { replace: true },
-    );
-  return [{ show, search: search.get('q') ?? '' }, setFilter];
 }
 
 /** Refetches rates changed by a sheet, which come from outside the grid. */

@@ -11,6 +11,7 @@ import type { Suggestion } from '../../features/awards/give/AwardForm.tsx';
 import { AwardTab } from '../../features/awards/give/AwardTab.tsx';
 import { AwardHistoryTab } from '../../features/awards/history/AwardHistoryTab.tsx';
 import { LaneBenchmark } from '../../features/benchmarks/LaneBenchmark.tsx';
+import { DeclinedBy } from '../../features/bids/declines/DeclinedBy.tsx';
 import { BidsExplained } from '../../features/bids/explanation/BidsExplained.tsx';
 import type { OneLane } from '../../features/lanes/laneTypes.ts';
 import { LanePanel } from '../../features/lanes/panel/LanePanel.tsx';
@@ -73,6 +74,7 @@ export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
                 showTab('award');
               }}
             />
+            <DeclinedBy laneId={lane.id} />
             <BidsExplained laneId={lane.id} />
             <RankingByTerms laneId={lane.id} termsAt={paths.negotiation(mode)} />
           </>

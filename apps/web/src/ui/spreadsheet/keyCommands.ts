@@ -1,7 +1,7 @@
 import { commandOf, type GridCommand } from './gridCommand.ts';
 
-/** Commands of a spreadsheet: those of every grid, and those for proposals. */
-export type SheetAct = GridCommand | { kind: 'take' | 'chooseRows' };
+/** Commands of a spreadsheet: those of every grid, those for proposals, and a screen's own. */
+export type SheetAct = GridCommand | { kind: 'take' | 'chooseRows' } | { kind: 'own'; run: () => void };
 
 type Key = Parameters<typeof commandOf>[0];
 

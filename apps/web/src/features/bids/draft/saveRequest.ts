@@ -1,3 +1,4 @@
+import { lastRoundAfter } from '../commands/lastRound.ts';
 import type { BidLane, SaveBidsAnswer, SaveBidsBody } from '../bidTypes.ts';
 import type { CellProblems } from '../cells/cellProblems.ts';
 import { type CellTexts, savedTexts } from '../cells/cellTexts.ts';
@@ -137,7 +138,10 @@ export function lanesAfterSave(
       bid.rates.flatMap((cell) => (cell.rate === null ? [] : [{ ...cell, rate: cell.rate }])),
       (cell) => rateColumnId(cell.chargeNo, cell.breakNo),
     );
-    if (rates.length === 0) return withdrawn(lane, usual);
+    if (rates.length === 0) {
+      const after = withdrawn(lane, usual);
+      return { ...after, lastRound: lastRoundAfter(lane, after) };
+    }
     const after: BidLane = {
       ...lane,
       rates,
@@ -163,7 +167,14 @@ export function lanesAfterSave(
         ({ chargeNo }) => chargeNo,
       ),
     };
-    return { ...after, isComplete: !isMissingRequired(after, savedTexts(after)) };
+    const isComplete = !isMissingRequired(after, savedTexts(after));
+    return {
+      ...after,
+      isComplete,
+      declined: null,
+      standingReason: isComplete ? (lane.colour === null ? 'pricing' : null) : 'partial',
+      lastRound: lastRoundAfter(lane, after),
+    };
   });
 }
 
@@ -180,6 +191,8 @@ const withdrawn = (lane: BidLane, usual: string): BidLane => ({
   emissionKgPerUnit: null,
   isComplete: null,
   colour: null,
+  unitCostUsd: null,
+  standingReason: 'noBid',
 });
 
 /** Merges cells: removes the changed ones and adds their replacements. */

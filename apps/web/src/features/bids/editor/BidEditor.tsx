@@ -1,24 +1,30 @@
-import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { ActionError } from '../../../ui/ActionError.tsx';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { storageSlot } from '../../../platform/storageSlot.ts';
+import type { ChosenCells } from '../../../ui/spreadsheet/sheetProps.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { BidPlace, HeldDraft } from '../bids.api.ts';
 import type { BidLane } from '../bidTypes.ts';
+import type { OwnCommand } from '../commands/ownCommand.ts';
+import { useGridCommands } from '../commands/useGridCommands.tsx';
 import type { MadeEdit, Sheet } from '../draft/cellEdits.ts';
 import { countCells } from '../draft/draft.ts';
 import { PricePanel } from '../explanation/PricePanel.tsx';
 import { BidGrid } from '../grid/BidGrid.tsx';
 import type { LaneInfoColumn } from '../grid/gridLayout.ts';
+import { LaneCards } from '../phone/LaneCards.tsx';
 import classes from './BidEditor.module.css';
 import { problemsIn, type WrongCell, wrongCells } from './bidWork.ts';
+import { EditorNotices } from './EditorNotices.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
-import { countLanes, filterLanes, type LaneFilter } from './laneFilter.ts';
-import { Notice } from './Notices.tsx';
+import { GridTools } from './GridTools.tsx';
+import { countLanes, everyLane, type LaneFilter } from './laneFilter.ts';
 import type { PricedSheet } from './pricedSheet.ts';
-import type { GridChecks } from '../checks/gridChecks.ts';
 import { useGridChecks } from '../checks/useGridChecks.ts';
+import { type LaneSort, nextSort } from './sortLanes.ts';
 import { useBidWork } from './useBidWork.ts';
 import { useSaveBids } from './useSaveBids.ts';
+import { useShownLanes } from './useShownLanes.ts';
 import { WrongCells } from './WrongCells.tsx';
 import { formatCount } from '../../../ui/figures.ts';
 
@@ -37,7 +43,12 @@ interface BidEditorProps {
   startLaneId: string | null;
 }
 
-/** The carrier's bids on the lanes of one customer and mode, edited like a spreadsheet and submitted together. */
+const compactRows = storageSlot('bidGridCompactRows', false, (stored) =>
+  typeof stored === 'boolean' ? stored : undefined,
+);
+const colours = { green: 'Green', amber: 'Amber', red: 'Red' } as const;
+
+/** The carrier's bids on the lanes of one customer and mode, edited like a spreadsheet, on a phone in cards, and submitted together. */
 export function BidEditor({
   place,
   sheet,
@@ -52,15 +63,37 @@ export function BidEditor({
   const { work, dispatch } = kept;
   const [isListOpen, setIsListOpen] = useState(false);
   const [explained, setExplained] = useState<BidLane>();
+  const [sort, setSort] = useState<LaneSort | null>(null);
+  const [isFull, setIsFull] = useState(false);
+  const isCompact = useSyncExternalStore(compactRows.subscribe, compactRows.get);
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const checks = useGridChecks(place, kept);
   const saving = useSaveBids(place, kept, checks.withKept, () => setIsListOpen(true));
   const goTo = useRef<((row: number, inputColumn: number) => void) | null>(null);
+  const chosen = useRef<ChosenCells | null>(null);
   const wrong = useMemo(() => wrongCells(work), [work]);
-  const lanes = useShownLanes(sheet, filter, wrong, checks.laneIds);
+  const lanes = useShownLanes({
+    sheet,
+    info,
+    filter,
+    sort,
+    draft: work.draft,
+    isWrong: (laneId) => wrong.some((cell) => cell.laneId === laneId),
+    isUnsure: (laneId) => checks.laneIds.has(laneId),
+  });
   const gridSheet: Sheet = useMemo(
     () => ({ lanes, columns: sheet.columns, draft: work.draft }),
     [lanes, sheet.columns, work.draft],
   );
+  const commands = useGridCommands({
+    place,
+    sheet: gridSheet,
+    chosen,
+    onEdit({ edit, skipped }: MadeEdit) {
+      dispatch({ kind: 'edited', edit });
+      if (skipped > 0) toasts.info(`${formatCount(skipped)} cells skipped: no lane open for bids there`);
+    },
+  });
   const unsavedCells = countCells(work.draft);
   const counts = countLanes(sheet.lanes);
   useStart(lanes, startLaneId, goTo);
@@ -68,10 +101,12 @@ export function BidEditor({
   save.current = saving.save;
   useHotkeys([['mod+S', () => saveAfterEditing(save)]], []);
 
-  const onEdit = ({ edit, skipped }: MadeEdit) => {
-    dispatch({ kind: 'edited', edit });
-    if (skipped > 0) {
-      toasts.info(`${formatCount(skipped)} cells skipped: no lane open for bids there`);
+  const obey = (command: Exclude<OwnCommand, 'sort'>) => {
+    if (command === 'adjust') commands.adjust();
+    else if (command === 'noBid') commands.decline();
+    else {
+      const standing = colours[command];
+      onFilterChange({ ...filter, standing: filter.standing === standing ? null : standing });
     }
   };
   const goToWrong = ({ laneId, columnId }: WrongCell) => {
@@ -82,48 +117,42 @@ export function BidEditor({
     );
     const row = lanes.findIndex((lane) => lane.laneId === laneId);
     // The lane is filtered out: show all lanes and wait for the render before moving to the cell.
-    if (row < 0) onFilterChange({ show: 'all', search: '' });
+    if (row < 0) {
+      setSort(null);
+      onFilterChange(everyLane);
+    }
     const there = row < 0 ? sheet.lanes.findIndex((lane) => lane.laneId === laneId) : row;
     // The list returns the focus first; only then can the grid take it.
     setTimeout(() => goTo.current?.(there, inputColumn), drawnAfterMs);
   };
+  const common = {
+    sheet: gridSheet,
+    currencies: sheet.currencies,
+    problemsOf: (laneId: string) => problemsIn(work, laneId),
+    checks,
+    onEdit: commands.edit,
+    goTo,
+    onExplain: setExplained,
+  };
 
   return (
-    <>
-      {(saving.hasStructureChanged || work.lost > 0) && (
-        <Notice
-          onClose={() => {
-            saving.structureSeen();
-            dispatch({ kind: 'lossSeen' });
-          }}
-        >
-          {saving.hasStructureChanged &&
-            'The customer changed the charges of this mode, so nothing was submitted. '}
-          {saving.hasStructureChanged && 'Lanes have been reloaded. Check your rates and submit again. '}
-          {work.lost > 0 && lostSentence(work.lost)}
-        </Notice>
-      )}
-      {!kept.isKeptHere && (
-        <Notice>
-          {kept.canKeepHere
-            ? 'Your draft is too large to store in this browser. '
-            : 'Without a secure connection (https), this browser stores your draft only while this page is open. '}
-          Submit before you leave the page, or wait until your draft is saved.
-        </Notice>
-      )}
-      {saving.error !== null && (
-        <div className={classes.refusal}>
-          <ActionError
-            of={saving}
-            heading="Nothing was submitted. Your cells are kept"
-            onRetry={saving.save}
-          />
-        </div>
-      )}
+    <div className={classes.editor} data-full={(isFull && !isPhone) || undefined}>
+      <EditorNotices kept={kept} saving={saving} />
       <EditorToolbar
         filter={filter}
         onFilterChange={onFilterChange}
-        infoToggle={infoToggle}
+        infoToggle={isPhone ? null : infoToggle}
+        tools={
+          <GridTools
+            lanes={sheet.lanes}
+            filter={filter}
+            onFilterChange={onFilterChange}
+            commands={commands}
+            {...(!isPhone && {
+              view: { isCompact, onCompact: compactRows.set, isFull, onFull: setIsFull },
+            })}
+          />
+        }
         counts={{
           all: sheet.lanes.length,
           without: counts.without,
@@ -151,23 +180,27 @@ export function BidEditor({
           />
         }
       />
-      <BidGrid
-        // Cell positions refer to the visible columns.
-        key={info.length}
-        sheet={gridSheet}
-        contractMonths={sheet.priced.grid.months.length}
-        info={info}
-        currencies={sheet.currencies}
-        problemsOf={(laneId) => problemsIn(work, laneId)}
-        checks={checks}
-        onEdit={onEdit}
-        onUndo={() => dispatch({ kind: 'undone' })}
-        onRedo={() => dispatch({ kind: 'redone' })}
-        goTo={goTo}
-        onExplain={setExplained}
-      />
+      {isPhone ? (
+        <LaneCards {...common} onDecline={commands.decline} />
+      ) : (
+        <BidGrid
+          // Cell positions refer to the visible columns, and row positions to their height.
+          key={`${info.length} ${isCompact}`}
+          {...common}
+          contractMonths={sheet.priced.grid.months.length}
+          info={info}
+          isCompact={isCompact}
+          sort={sort}
+          onSort={(columnId) => setSort(nextSort(sort, columnId))}
+          onCommand={obey}
+          chosen={chosen}
+          onUndo={() => dispatch({ kind: 'undone' })}
+          onRedo={() => dispatch({ kind: 'redone' })}
+        />
+      )}
+      {commands.dialogs}
       <PricePanel lane={explained} onClose={() => setExplained(undefined)} />
-    </>
+    </div>
   );
 }
 
@@ -192,35 +225,6 @@ function useStart(lanes: readonly BidLane[], laneId: string | null, goTo: GoTo):
 function saveAfterEditing(save: { readonly current: () => void }): void {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
   setTimeout(() => save.current());
-}
-
-function lostSentence(cells: number): string {
-  return cells === 1
-    ? '1 cell of your draft no longer fits the current lanes and charges and was removed.'
-    : `${formatCount(cells)} cells of your draft no longer fit the current lanes and charges and were removed.`;
-}
-
-/** The lanes that match the filter. A lane being corrected stays visible until the filter changes. */
-function useShownLanes(
-  sheet: PricedSheet,
-  filter: LaneFilter,
-  wrong: readonly WrongCell[],
-  unsureLanes: GridChecks,
-) {
-  const wrongLanes = useMemo(() => new Set(wrong.map(({ laneId }) => laneId)), [wrong]);
-  const [asked, setAsked] = useState({ filter, wrongLanes, unsureLanes });
-  if (asked.filter.show !== filter.show || asked.filter.search !== filter.search)
-    setAsked({ filter, wrongLanes, unsureLanes });
-  return useMemo(
-    () =>
-      filterLanes(
-        sheet.lanes,
-        asked.filter,
-        (laneId) => asked.wrongLanes.has(laneId),
-        (laneId) => asked.unsureLanes.has(laneId),
-      ),
-    [sheet.lanes, asked],
-  );
 }
 
 function saveReason(

@@ -11,7 +11,7 @@ import { formatCount } from '../../../ui/figures.ts';
 
 const showLabels: Readonly<Record<LaneFilter['show'], string>> = {
   all: 'All',
-  without: 'No bid',
+  without: 'No answer',
   partial: 'Partial',
   errors: 'Errors',
   unconfirmed: 'Unconfirmed',
@@ -23,6 +23,8 @@ interface EditorToolbarProps {
   counts: Readonly<Record<LaneFilter['show'], number>>;
   /** Button that expands or collapses the columns of the lane table. */
   infoToggle: ReactNode;
+  /** Filters and commands. */
+  tools: ReactNode;
   unsavedCells: number;
   canUndo: boolean;
   canRedo: boolean;
@@ -65,6 +67,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
             label: `${showLabels[value]} ${formatCount(counts[value])}`,
           }))}
         />
+        {props.tools}
         {props.infoToggle}
       </Group>
       <Group gap={6}>

@@ -1,7 +1,10 @@
 import { type RefObject, useState } from 'react';
 import { commandOf } from '../../../ui/spreadsheet/gridCommand.ts';
 import { Sheet as Grid } from '../../../ui/spreadsheet/Sheet.tsx';
+import type { ChosenCells } from '../../../ui/spreadsheet/sheetProps.ts';
 import type { BidCurrency, BidLane } from '../bidTypes.ts';
+import { type OwnCommand, ownCommandOf } from '../commands/ownCommand.ts';
+import type { LaneSort } from '../editor/sortLanes.ts';
 import { clearCells, fillDown, type MadeEdit, pasteInto, type Sheet, typeInto } from '../draft/cellEdits.ts';
 import { textIn } from '../draft/draft.ts';
 import type { CellProblems } from '../cells/cellProblems.ts';
@@ -29,6 +32,13 @@ interface BidGridProps {
   onEdit: (made: MadeEdit) => void;
   onUndo: () => void;
   onRedo: () => void;
+  isCompact: boolean;
+  sort: LaneSort | null;
+  onSort: (columnId: string) => void;
+  /** Runs a command of a key of its own; see `ownCommandOf`. */
+  onCommand: (command: OwnCommand) => void;
+  /** Set by the grid: what is chosen. */
+  chosen: RefObject<ChosenCells | null>;
   /** Set by the grid: activates a cell of an input column, for callers outside the grid. */
   goTo: RefObject<((row: number, inputColumn: number) => void) | null>;
   /** Shows how the carrier's own price on a lane is calculated. */
@@ -37,10 +47,10 @@ interface BidGridProps {
 
 /** The lanes as a spreadsheet; only visible rows are rendered. */
 export function BidGrid(props: BidGridProps) {
-  const { sheet, contractMonths, info, currencies, problemsOf, checks, onEdit } = props;
+  const { sheet, contractMonths, info, currencies, problemsOf, checks, onEdit, sort, onSort } = props;
   const { lanes, columns, draft } = sheet;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const { layout, frame } = useGridLayout(columns, contractMonths, info, scroller);
+  const { layout, frame } = useGridLayout(columns, contractMonths, info, scroller, props.isCompact);
   const locked = layout.locked.length;
   /** What is wrong with a cell, or else why its price should be checked. */
   const stateOf = (lane: BidLane | undefined, column: number) => {
@@ -59,7 +69,7 @@ export function BidGrid(props: BidGridProps) {
       locked={locked}
       inputs={columns.length}
       rowKey={(row) => lanes[row]?.laneId ?? String(row)}
-      header={<GridHeader columns={columns} layout={layout} />}
+      header={<GridHeader columns={columns} layout={layout} sort={sort} onSort={onSort} />}
       row={(index, place) => {
         const lane = lanes[index];
         if (lane === undefined) return null;
@@ -102,7 +112,18 @@ export function BidGrid(props: BidGridProps) {
           )
         );
       }}
-      actOf={commandOf}
+      actOf={(event) => {
+        const command = ownCommandOf(event);
+        if (command === null) return commandOf(event);
+        const run = () => {
+          if (command !== 'sort') return props.onCommand(command);
+          const at = props.chosen.current?.active.column ?? 0;
+          const ids = [...layout.locked, ...columns, ...info].map(({ id }) => id);
+          onSort(ids[at] ?? 'lane');
+        };
+        return { kind: 'own', run };
+      }}
+      chosen={props.chosen}
       onType={(row, column, text) => onEdit(typeInto(sheet, row, column, text))}
       onPaste={(range, block) => onEdit(pasteInto(sheet, range, block))}
       onFill={(range, toRow) => onEdit(fillDown(sheet, range, toRow))}

@@ -1,6 +1,9 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { InputColumn } from '../cells/inputColumns.ts';
 import sheet from '../../../ui/spreadsheet/Sheet.module.css';
 import { frozenProps } from '../../../ui/spreadsheet/sheetCell.tsx';
+import type { LaneSort } from '../editor/sortLanes.ts';
 import classes from './BidGrid.module.css';
 import { type GridLayout, isFigure } from './gridLayout.ts';
 
@@ -9,10 +12,34 @@ const headCell = `${sheet.headCell} ${classes.headCell}`;
 interface GridHeaderProps {
   columns: readonly InputColumn[];
   layout: GridLayout;
+  sort: LaneSort | null;
+  onSort: (columnId: string) => void;
+}
+
+type Sorting = Pick<GridHeaderProps, 'sort' | 'onSort'>;
+
+const directionOf = (sort: LaneSort | null, columnId: string) =>
+  sort?.columnId === columnId ? (sort.isDescending ? 'descending' : 'ascending') : undefined;
+
+/** The name of a column, which sorts by it. By keyboard, Alt S sorts by the active column, so this is no stop of Tab. */
+function SortButton({
+  columnId,
+  sort,
+  onSort,
+  children,
+}: Sorting & { columnId: string; children: ReactNode }) {
+  const direction = directionOf(sort, columnId);
+  return (
+    <button type="button" tabIndex={-1} className={classes.sort} onClick={() => onSort(columnId)}>
+      {children}
+      {direction === 'ascending' && <ArrowUp size={12} aria-hidden />}
+      {direction === 'descending' && <ArrowDown size={12} aria-hidden />}
+    </button>
+  );
 }
 
 /** Column names with units. Breaks of one charge, and months, are grouped under a common name. */
-export function GridHeader({ columns, layout }: GridHeaderProps) {
+export function GridHeader({ columns, layout, ...sorting }: GridHeaderProps) {
   const lockedCount = layout.locked.length;
   return (
     <div role="rowgroup" className={sheet.head}>
@@ -28,10 +55,13 @@ export function GridHeader({ columns, layout }: GridHeaderProps) {
             role="columnheader"
             aria-colindex={at + 1}
             className={headCell}
+            aria-sort={directionOf(sorting.sort, id)}
             data-align={align}
             {...frozenProps(layout, at)}
           >
-            <span className={classes.headName}>{name}</span>
+            <SortButton columnId={id} {...sorting}>
+              <span className={classes.headName}>{name}</span>
+            </SortButton>
           </div>
         ))}
         {groupsOf(columns).map(({ name, from, count, required }) => (
@@ -49,7 +79,7 @@ export function GridHeader({ columns, layout }: GridHeaderProps) {
           </div>
         ))}
         {columns.map((column, at) => (
-          <InputHead key={column.id} column={column} at={lockedCount + at} />
+          <InputHead key={column.id} column={column} at={lockedCount + at} {...sorting} />
         ))}
         {layout.info.map(({ id, name, align }, at) => (
           <div
@@ -57,10 +87,13 @@ export function GridHeader({ columns, layout }: GridHeaderProps) {
             role="columnheader"
             aria-colindex={lockedCount + columns.length + at + 1}
             className={headCell}
+            aria-sort={directionOf(sorting.sort, id)}
             data-align={align}
             style={{ gridColumn: lockedCount + columns.length + at + 1 }}
           >
-            <span className={classes.headName}>{name}</span>
+            <SortButton columnId={id} {...sorting}>
+              <span className={classes.headName}>{name}</span>
+            </SortButton>
           </div>
         ))}
       </div>
@@ -68,23 +101,26 @@ export function GridHeader({ columns, layout }: GridHeaderProps) {
   );
 }
 
-function InputHead({ column, at }: { column: InputColumn; at: number }) {
+function InputHead({ column, at, ...sorting }: Sorting & { column: InputColumn; at: number }) {
   const isGrouped = column.group !== null;
   return (
     <div
       role="columnheader"
       aria-colindex={at + 1}
       aria-label={headLabel(column)}
+      aria-sort={directionOf(sorting.sort, column.id)}
       className={headCell}
       data-align={isFigure(column) ? 'right' : undefined}
       data-break={isGrouped || undefined}
       style={{ gridColumn: at + 1 }}
       title={column.name}
     >
-      <span className={classes.headName}>
-        {column.head}
-        {!isGrouped && column.required && <Required isOneOf={isOneOfSeveral(column)} />}
-      </span>
+      <SortButton columnId={column.id} {...sorting}>
+        <span className={classes.headName}>
+          {column.head}
+          {!isGrouped && column.required && <Required isOneOf={isOneOfSeveral(column)} />}
+        </span>
+      </SortButton>
       {!isGrouped && column.unitName !== '' && <span className={classes.unit}>{column.unitName}</span>}
     </div>
   );

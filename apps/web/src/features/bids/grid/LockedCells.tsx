@@ -12,7 +12,7 @@ interface LockedCellProps {
 
 /** Content of a read-only cell: the lane, its volume, the carrier's standing. */
 export function LockedCell({ lane, column, missing }: LockedCellProps) {
-  if (column === 'standing') return <Standing lane={lane} missing={missing} />;
+  if (column === 'standing') return <StandingCell lane={lane} missing={missing} />;
   if (column === 'lane') {
     return (
       <span className={classes.twoLines} title={`${lane.origin} → ${lane.destination}`}>
@@ -35,7 +35,8 @@ function detailsTitle({ milesEstimate }: BidLane, main: string): string {
   return milesEstimate === null ? main : `${main}\nMiles estimated: ${milesEstimate}`;
 }
 
-function Standing({ lane, missing }: { lane: BidLane; missing: readonly string[] }) {
+/** The carrier's standing on a lane. */
+export function StandingCell({ lane, missing }: { lane: BidLane; missing: readonly string[] }) {
   const { state, main, detail, sentence } = standingTexts(lane, missing);
   return (
     <span className={classes.twoLines} title={sentence}>
@@ -44,6 +45,12 @@ function Standing({ lane, missing }: { lane: BidLane; missing: readonly string[]
           <StatusBadge colour={lane.colour} />
         ) : state === 'sealed' ? (
           <StateBadge tone="neutral">{main}</StateBadge>
+        ) : state === 'won' ? (
+          <StateBadge tone="good">{main}</StateBadge>
+        ) : state === 'declined' ? (
+          <StateBadge tone="neutral">{main}</StateBadge>
+        ) : state === 'hidden' ? (
+          <span className={classes.reason}>{main}</span>
         ) : state === 'partial' ? (
           <StateBadge tone="warn">{main}</StateBadge>
         ) : (

@@ -5,6 +5,8 @@ import type { BidLane } from '../bidTypes.ts';
 import type { InputColumn } from '../cells/inputColumns.ts';
 
 const heights = { rowHeightPx: 44, headerHeightPx: 60 };
+/** Of compact rows, which show one line. */
+const compactRowHeightPx = 28;
 
 /** A read-only column. */
 export interface LockedColumn {
@@ -33,7 +35,7 @@ const laneBlock = (contractMonths: number) =>
       widthPx: 148,
       align: 'right',
     },
-    { id: 'standing', name: 'Standing', widthPx: 128 },
+    { id: 'standing', name: 'Standing', widthPx: 148 },
   ] as const satisfies readonly LockedColumn[];
 export type LockedColumnId = ReturnType<typeof laneBlock>[number]['id'];
 const laneBlockCount = 4;
@@ -70,10 +72,12 @@ export function gridLayout(
     contractMonths,
     info,
     viewPx,
+    isCompact = false,
   }: {
     readonly contractMonths: number;
     readonly info: readonly LaneInfoColumn[];
     readonly viewPx: number;
+    readonly isCompact?: boolean;
   },
 ): GridLayout {
   const locked: readonly LockedColumn[] = laneBlock(contractMonths);
@@ -85,5 +89,5 @@ export function gridLayout(
   const isWider = wanted.reduce((total, width) => total + width, 0) > viewPx;
   const widths = viewPx > 0 && isWider ? fittedWidths(wanted, viewPx) : wanted;
   const frozen = room === 'wide' ? laneBlockCount : 1;
-  return { locked, info, ...sheetLayout(widths, { frozen, ...heights }) };
+  return { locked, info, ...sheetLayout(widths, { frozen, ...heights, ...(isCompact && { rowHeightPx: compactRowHeightPx }) }) };
 }

@@ -1,11 +1,14 @@
+import { declineReasonLabels, type StandingReason } from '@lanewright/freight';
 import {
   countOf,
   formatCount,
   formatMoment,
+  formatMonths,
   formatQuantity,
   formatUnitRateUsdShort,
 } from '../../../ui/figures.ts';
 import type { BidLane } from '../bidTypes.ts';
+import { isWon } from '../editor/laneFilter.ts';
 
 /** Equipment, service and move type with the distance; also the customer's target, if shown. */
 export function detailTexts(lane: BidLane): { main: string; detail: string } {
@@ -30,33 +33,67 @@ export function volumeTexts({ volume, unitMeasure, shipmentsPerYear }: BidLane):
   };
 }
 
-/** Whether a standing is still being calculated. With a visible target there is always one. */
-function isBeingRanked({ isComplete, colour, targetPrice, sealed }: BidLane): boolean {
-  return sealed === null && isComplete === true && colour === null && targetPrice !== null;
-}
-
 export interface StandingTexts {
-  readonly state: 'sealed' | 'none' | 'partial' | 'hidden' | 'closed' | 'ranking' | 'shown';
+  readonly state: 'won' | 'sealed' | 'declined' | 'none' | 'partial' | 'hidden' | 'closed' | 'ranking' | 'shown';
   readonly main: string;
   readonly detail: string;
   /** The full sentence, for the tooltip and screen readers. */
   readonly sentence: string;
 }
 
+/** Why a complete bid has no colour, for the cell, and as a sentence. */
+const reasons: Readonly<Record<StandingReason, { readonly main: string; readonly sentence: string }>> = {
+  notShownByCustomer: {
+    main: 'Standing not shown by the customer',
+    sentence: 'Your bid is complete. The customer doesn’t show standings on this lane.',
+  },
+  afterRound: {
+    main: 'Shown after the round',
+    sentence: 'Your bid is complete. Its standing is shown after the round.',
+  },
+  partial: { main: 'Partial', sentence: 'Your bid is partial and isn’t included yet.' },
+  pricing: { main: 'Ranking…', sentence: 'Your bid is complete and is being ranked.' },
+  noBid: { main: 'No bid', sentence: 'You have no bid on this lane.' },
+  notShown: {
+    main: 'No standing yet',
+    sentence: 'Your bid is complete. There is no standing on this lane yet.',
+  },
+};
+
 /** A carrier's standing on a lane, as far as it may see it. */
 export function standingTexts(lane: BidLane, missing: readonly string[]): StandingTexts {
-  if (lane.sealed !== null) {
-    const cells = countOf(lane.sealed.cells, 'cell');
+  const { award, declined, sealed } = lane;
+  if (award !== null && isWon(lane)) {
+    const months = formatMonths(award.months);
+    return {
+      state: 'won',
+      main: 'Won',
+      detail: months,
+      sentence: `You won ${formatCount(award.share)}% of this lane for ${months}. A new price applies to the next award only.`,
+    };
+  }
+  if (sealed !== null) {
+    const cells = countOf(sealed.cells, 'cell');
     return {
       state: 'sealed',
       main: 'Sealed',
       detail: cells,
-      sentence: `${cells} sealed ${formatMoment(lane.sealed.at)}. Hidden from everyone, including you, until the round closes.`,
+      sentence: `${cells} sealed ${formatMoment(sealed.at)}. Hidden from everyone, including you, until the round closes.`,
     };
   }
   if (lane.isComplete === null) {
+    if (declined !== null) {
+      const reason = declineReasonLabels[declined.reason];
+      const note = declined.note === null ? '' : ` Note: ${declined.note}`;
+      return {
+        state: 'declined',
+        main: 'No bid',
+        detail: reason,
+        sentence: `You declined this lane: ${reason.toLowerCase()}. Entering a rate takes it back.${note}`,
+      };
+    }
     return lane.open
-      ? { state: 'none', main: 'No bid', detail: '', sentence: 'You have no bid on this lane.' }
+      ? { state: 'none', ...reasons.noBid, detail: '' }
       : { state: 'closed', main: 'Closed', detail: '', sentence: 'This lane is not open for bids.' };
   }
   const closed = lane.open ? '' : 'closed';
@@ -69,21 +106,9 @@ export function standingTexts(lane: BidLane, missing: readonly string[]): Standi
       sentence: `Your bid is partial and isn’t included yet: it ${needs || 'misses a required charge'}.`,
     };
   }
-  if (isBeingRanked(lane)) {
-    return {
-      state: 'ranking',
-      main: 'Ranking…',
-      detail: closed,
-      sentence: 'Your bid is complete and is being ranked.',
-    };
-  }
   if (lane.colour === null) {
-    return {
-      state: 'hidden',
-      main: '–',
-      detail: closed,
-      sentence: 'Your bid is complete. The customer doesn’t show standings on this lane.',
-    };
+    const reason = reasons[lane.standingReason ?? 'notShown'];
+    return { state: lane.standingReason === 'pricing' ? 'ranking' : 'hidden', ...reason, detail: closed };
   }
   return {
     state: 'shown',

@@ -33,6 +33,7 @@ function Bids() {
   const [draft, setDraft] = useState<Draft>(new Map());
   const done = useRef<Edit[]>([]);
   const goTo = useRef(null);
+  const chosen = useRef(null);
   const apply = (edit: Edit) => setDraft((before) => withEdit(before, lanesById, edit));
   return (
     <BidGrid
@@ -49,6 +50,11 @@ function Bids() {
       onUndo={() => apply(reversed(done.current.pop() ?? []))}
       onRedo={() => undefined}
       goTo={goTo}
+      chosen={chosen}
+      isCompact={false}
+      sort={null}
+      onSort={() => undefined}
+      onCommand={() => undefined}
       onExplain={() => undefined}
     />
   );

@@ -13,20 +13,22 @@ export function useGridLayout(
   contractMonths: number,
   info: readonly LaneInfoColumn[],
   scroller: HTMLElement | null,
+  isCompact: boolean,
 ) {
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const isWide = useMediaQuery('(min-width: 78em)', true);
   const room = isNarrow ? 'narrow' : isWide ? 'wide' : 'middling';
   const { widthPx, hasRight, barPx } = useScrollEdges(scroller, `${columns.length} ${info.length}`);
   const layout = useMemo(
-    () => gridLayout(columns, room, { contractMonths, info, viewPx: widthPx }),
-    [columns, room, contractMonths, info, widthPx],
+    () => gridLayout(columns, room, { contractMonths, info, viewPx: widthPx, isCompact }),
+    [columns, room, contractMonths, info, widthPx, isCompact],
   );
   return {
     layout,
     frame: {
       'data-more-right': hasRight || undefined,
-      style: { '--scroll-bar': `${barPx}px` } as CSSProperties,
+      'data-compact': isCompact || undefined,
+      style: { '--scroll-bar': `${barPx}px`, '--row-height': `${layout.rowHeightPx}px` } as CSSProperties,
     },
   };
 }

@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { InputColumn } from '../cells/inputColumns.ts';
+import { isFigure } from '../grid/gridLayout.ts';
+
+interface CardFieldProps {
+  id: string;
+  column: InputColumn;
+  text: string;
+  disabled: boolean;
+  isUnsaved: boolean;
+  problem: string | undefined;
+  /** Called when the field is left, so that a number is checked when it is complete. */
+  onType: (text: string) => void;
+}
+
+/** A cell of a lane as a field. Enter goes on to the next field. */
+export function CardField({ id, column, text, disabled, isUnsaved, problem, onType }: CardFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const leave = () => {
+    if (typed !== null && typed !== text) onType(typed);
+    setTyped(null);
+  };
+  return (
+    <TextInput
+      id={id}
+      size="sm"
+      label={column.name}
+      description={column.unitName === '' ? undefined : column.unitName}
+      required={column.required}
+      withAsterisk={column.required}
+      inputMode={isFigure(column) ? 'decimal' : 'text'}
+      enterKeyHint="next"
+      autoComplete="off"
+      disabled={disabled}
+      data-unsaved={isUnsaved || undefined}
+      value={typed ?? text}
+      error={problem}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        nextField(event.currentTarget)?.focus();
+      }}
+    />
+  );
+}
+
+/** The field after this one, on this card or the next. */
+function nextField(field: HTMLElement): HTMLElement | undefined {
+  const fields = [
+    ...document.querySelectorAll<HTMLElement>('li input:not(:disabled), li select:not(:disabled)'),
+  ].filter((one) => one.offsetParent !== null);
+  return fields[fields.indexOf(field) + 1];
+}

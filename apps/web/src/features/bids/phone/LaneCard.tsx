@@ -1,0 +1,115 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { StandingCell } from '../grid/LockedCells.tsx';
+import { CheckBar } from '../checks/CheckBar.tsx';
+import type { LaneChecks } from '../checks/gridChecks.ts';
+import type { CheckActions } from '../checks/useGridChecks.ts';
+import type { BidCurrency, BidLane } from '../bidTypes.ts';
+import type { CellProblems } from '../cells/cellProblems.ts';
+import { type CellTexts, savedTexts } from '../cells/cellTexts.ts';
+import { type InputColumn, missingCharges, transitDaysColumnId } from '../cells/inputColumns.ts';
+import { laneName } from '../editor/laneFilter.ts';
+import { detailTexts, volumeTexts } from '../grid/lockedTexts.ts';
+import { CardField } from './CardField.tsx';
+import classes from './LaneCards.module.css';
+
+interface LaneCardProps {
+  lane: BidLane;
+  columns: readonly InputColumn[];
+  currencies: readonly BidCurrency[];
+  unsaved: CellTexts | undefined;
+  problems: CellProblems | undefined;
+  laneChecks: LaneChecks | undefined;
+  checks: CheckActions;
+  fieldId: (laneId: string, columnId: string) => string;
+  onType: (columnId: string, text: string) => void;
+  onExplain: (lane: BidLane) => void;
+  onDecline: (lane: BidLane) => void;
+}
+
+/** Prices, the currency and the transit days are always shown; the other terms are folded. */
+const isMain = ({ kind }: InputColumn) => kind === 'rate' || kind === 'currency' || kind === 'transitDays';
+
+/** One lane on a phone. */
+export function LaneCard(props: LaneCardProps) {
+  const { lane, columns, unsaved, problems, laneChecks, checks, fieldId, onType } = props;
+  const saved = savedTexts(lane);
+  const missing =
+    lane.isComplete === false ? missingCharges(columns, (id) => saved[id] ?? '', lane.moveType) : [];
+  const details = detailTexts(lane);
+  const volume = volumeTexts(lane);
+  const facts = [details.main, details.detail, volume.main, volume.detail].filter(
+    (text) => text !== '' && text !== '–',
+  );
+  const fieldOf = (column: InputColumn) => {
+    const text = unsaved?.[column.id] ?? saved[column.id] ?? '';
+    const id = fieldId(lane.laneId, column.id);
+    const check = problems?.[column.id] === undefined ? laneChecks?.[column.id] : undefined;
+    if (column.kind === 'currency' || column.kind === 'currencyText')
+      return (
+        <NativeSelect
+          key={column.id}
+          id={id}
+          size="sm"
+          label={column.name}
+          disabled={!lane.open}
+          value={text}
+          error={problems?.[column.id]}
+          data={[
+            ...(text === '' || column.kind === 'currencyText' ? [{ value: '', label: 'None' }] : []),
+            ...props.currencies.map(({ currency }) => currency),
+          ]}
+          onChange={(event) => onType(column.id, event.currentTarget.value)}
+        />
+      );
+    return (
+      <div key={column.id} data-wide={check !== undefined || undefined}>
+        <CardField
+          id={id}
+          column={column}
+          text={text}
+          disabled={!lane.open}
+          isUnsaved={unsaved?.[column.id] !== undefined}
+          problem={problems?.[column.id]}
+          onType={(typed) => onType(column.id, typed)}
+        />
+        {check !== undefined && <CheckBar check={check} actions={checks} isOpen={lane.open} />}
+      </div>
+    );
+  };
+  return (
+    <li className={classes.card} data-closed={!lane.open || undefined} aria-label={laneName(lane)}>
+      <div className={classes.head}>
+        <h3>
+          {lane.origin} <span>→ {lane.destination}</span>
+        </h3>
+        <StandingCell lane={lane} missing={missing} />
+      </div>
+      <p className={classes.facts}>{facts.join(' · ')}</p>
+      <div className={classes.fields}>
+        {columns
+          .filter(isMain)
+          .toSorted((a, b) => placeOf(a) - placeOf(b))
+          .map(fieldOf)}
+      </div>
+      <details>
+        <summary>Terms and capacity</summary>
+        <div className={classes.fields}>{columns.filter((column) => !isMain(column)).map(fieldOf)}</div>
+      </details>
+      <div className={classes.actions}>
+        {lane.isComplete !== null && (
+          <Button size="xs" variant="subtle" onClick={() => props.onExplain(lane)}>
+            Price breakdown
+          </Button>
+        )}
+        {lane.open && lane.isComplete === null && lane.sealed === null && (
+          <Button size="xs" variant="subtle" onClick={() => props.onDecline(lane)}>
+            No bid
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Rates first, then what they are quoted in. */
+const placeOf = ({ kind, id }: InputColumn) => (kind === 'rate' ? 0 : id === transitDaysColumnId ? 2 : 1);
