@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { accounts, bids, lanes, overview, settings, uploads } from '@lanewright/contract';
-import { ChargeUnit, type ChargeUnitNumber, Mode } from '@lanewright/freight';
+import { ChargeUnit, type ChargeUnitNumber, Decimal, Mode } from '@lanewright/freight';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fillWorkbook } from '../apps/server/test/support/fillWorkbook.ts';
@@ -262,4 +262,56 @@ test('what still fits is accepted from a sheet created before the charges change
   await result.getByText('Imported').waitFor({ timeout: 30_000 });
   await expectAccessible(page, 'what still fitted');
   expect((await gridLanes())[0]?.rates.find(({ chargeNo }) => chargeNo === 1)?.rate).toBe(3.25);
+});
+
+test('all red lanes are lowered by 3% with six keys, and one undo restores every cell', async () => {
+  const { page } = home;
+  const buyer = await world.client('customer');
+  const cells = (some: Awaited<ReturnType<typeof gridLanes>>) =>
+    some.flatMap(({ laneId, rates: ofLane }) => ofLane.map(({ chargeNo, rate }) => ({ laneId, chargeNo, rate })));
+  // Targets that two of three lanes miss.
+  const targets = (await gridLanes()).map(({ laneId }, at) => ({ laneId, targetPrice: at % 3 === 0 ? 900 : 1 }));
+  await buyer.call(lanes.setTargets, { body: { targets } });
+  await buyer.call(settings.saveInstance, {
+    params: { id: mode },
+    body: { properties: { 'visibility.target': true } },
+  });
+  const redLanes = async () => (await gridLanes()).filter(({ colour }) => colour === 'Red');
+  await vi.waitFor(async () => expect((await redLanes()).length).toBeGreaterThan(150), { timeout: 30_000 });
+  const before = cells(await gridLanes());
+  const red = new Set((await redLanes()).map(({ laneId }) => laneId));
+
+  await home.open('/road-ftl/lanes');
+  await grid(page).waitFor();
+  await cell(page, 0, linehaul).click();
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await press('Alt+R');
+  await page.waitForURL(/standing=Red/);
+  await press('Control+A');
+  await press('%');
+  const field = page.getByRole('textbox', { name: 'Change in percent' });
+  await vi.waitFor(async () => expect(await field.evaluate((one) => one === document.activeElement)).toBe(true));
+  await press('-');
+  await press('3');
+  await look(home, 'rates adjusted');
+  await field.focus();
+  await press('Enter');
+  expect(keys).toBeLessThanOrEqual(6);
+  const changed = before.filter(({ laneId }) => red.has(laneId));
+  const submit = page.getByRole('button', { name: `Submit ${changed.length} changes` });
+  await submit.waitFor();
+  await look(home, 'red lanes lowered');
+  await page.keyboard.press('Control+Z');
+  await page.getByRole('button', { name: 'Submit prices' }).waitFor();
+  await page.keyboard.press('Control+Y');
+  await submit.click();
+  await toast(page, `Bids on ${red.size} lanes submitted`);
+  const lowered = (rate: number) => Number(new Decimal(rate).times('0.97').toDecimalPlaces(4).toFixed());
+  expect(cells(await gridLanes())).toEqual(
+    before.map((one) => (red.has(one.laneId) ? { ...one, rate: lowered(one.rate) } : one)),
+  );
 });

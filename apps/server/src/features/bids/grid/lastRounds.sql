@@ -9,21 +9,30 @@ WITH last AS (
   WHERE h.customer_id = $customer AND h.lane_id = ANY ($lanes::bigint[]) AND h.is_held
   ORDER BY r.lane_id, r.round_no DESC
 ),
-changed AS (
-  SELECT DISTINCT ON (l.lane_id, x.cell) l.lane_id, x.cell, x.before, c.kind
+changed AS MATERIALIZED (
+  SELECT DISTINCT ON (l.lane_id, x.cell) l.lane_id, x.cell, c.kind, x.before,
+    CASE WHEN x.cell <> 'currency' THEN x.before::numeric END AS rate
   FROM last l
   JOIN bid_changes c ON c.customer_id = $customer AND c.lane_id = l.lane_id AND c.carrier_id = $carrier AND c.changed_at >= l.opened_at
   CROSS JOIN LATERAL jsonb_to_recordset(c.changes) AS x(cell text, before text)
   WHERE x.cell ~ '^(rate:|currency$)'
   ORDER BY l.lane_id, x.cell, c.change_id
+),
+now AS (
+  SELECT b.lane_id, 'rate:' || r.charge_no || CASE WHEN r.break_no > 0 THEN '/' || r.break_no ELSE '' END AS cell, r.rate
+  FROM bids b
+  JOIN bid_rates r ON r.customer_id = b.customer_id AND r.bid_id = b.bid_id
+  WHERE b.customer_id = $customer AND b.carrier_id = $carrier AND b.withdrawn_at IS NULL
+    AND b.lane_id IN (SELECT lane_id FROM changed)
+),
+different AS (
+  SELECT c.lane_id, json_agg(json_build_object('cell', c.cell, 'rate', c.rate) ORDER BY c.cell) AS rates
+  FROM changed c
+  LEFT JOIN now n ON n.lane_id = c.lane_id AND n.cell = c.cell
+  WHERE c.cell <> 'currency' AND c.kind <> 'adapted' AND c.rate IS DISTINCT FROM n.rate
+  GROUP BY c.lane_id
 )
-SELECT l.lane_id, l.round_no,
-  (SELECT c.before FROM changed c WHERE c.lane_id = l.lane_id AND c.cell = 'currency') AS currency,
-  coalesce((SELECT json_agg(json_build_object('cell', c.cell, 'rate', c.before::numeric) ORDER BY c.cell)
-            FROM changed c
-            LEFT JOIN bids b ON b.customer_id = $customer AND b.lane_id = c.lane_id AND b.carrier_id = $carrier AND b.withdrawn_at IS NULL
-            LEFT JOIN bid_rates r ON r.customer_id = $customer AND r.bid_id = b.bid_id
-              AND c.cell = 'rate:' || r.charge_no || CASE WHEN r.break_no > 0 THEN '/' || r.break_no ELSE '' END
-            WHERE c.lane_id = l.lane_id AND c.cell <> 'currency' AND c.kind <> 'adapted'
-              AND c.before::numeric IS DISTINCT FROM r.rate), '[]') AS rates
+SELECT l.lane_id, l.round_no, c.before AS currency, coalesce(d.rates, '[]') AS rates
 FROM last l
+LEFT JOIN changed c ON c.lane_id = l.lane_id AND c.cell = 'currency'
+LEFT JOIN different d ON d.lane_id = l.lane_id

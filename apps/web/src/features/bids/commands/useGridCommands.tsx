@@ -55,7 +55,11 @@ export function useGridCommands({ place, sheet, chosen, onEdit }: GridCommandsSe
           counts={adjusting === null ? null : countRates(sheet, adjusting)}
           onClose={() => setAdjusting(null)}
           onAdjust={(adjustment) => {
-            if (adjusting !== null) won.edit(adjustCells(sheet, adjusting, adjustment));
+            if (adjusting !== null) {
+              const { edit, skipped } = adjustCells(sheet, adjusting, adjustment);
+              if (skipped > 0) toasts.info(`${countOf(skipped, 'cell')} skipped: not a number`);
+              won.edit({ edit, skipped: 0 });
+            }
             setAdjusting(null);
           }}
         />
@@ -68,34 +72,43 @@ export function useGridCommands({ place, sheet, chosen, onEdit }: GridCommandsSe
 
 /** Asks before rates of lanes are changed that the carrier has won: an award keeps its rates. Asked once a lane. */
 function useWonLanes({ lanes }: Sheet, onEdit: (made: MadeEdit) => void) {
-  const [asked, setAsked] = useState<MadeEdit | null>(null);
+  const [asked, setAsked] = useState<{ readonly made: MadeEdit; readonly won: readonly BidLane[] } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const wonIn = ({ edit }: MadeEdit) => {
-    const changed = new Set(edit.filter(({ columnId }) => columnId.startsWith('rate:')).map(({ laneId }) => laneId));
+    const changed = new Set(
+      edit.filter(({ columnId }) => columnId.startsWith('rate:')).map(({ laneId }) => laneId),
+    );
     return lanes.filter((lane) => changed.has(lane.laneId) && isWon(lane) && !confirmed.has(lane.laneId));
   };
-  const won = asked === null ? [] : wonIn(asked);
+  const { made, won = [] } = asked ?? {};
   const [first] = won;
   return {
-    edit: (made: MadeEdit) => {
-      if (wonIn(made).length > 0) setAsked(made);
-      else onEdit(made);
+    edit: (next: MadeEdit) => {
+      const wonLanes = wonIn(next);
+      if (wonLanes.length === 0) return onEdit(next);
+      setAsked({ made: next, won: wonLanes });
+      setIsOpen(true);
     },
     dialog: (
       <ConfirmDialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        question={won.length === 1 ? 'Change the price of a won lane?' : `Change prices of ${won.length} won lanes?`}
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        question={
+          won.length === 1
+            ? 'Change the price of a won lane?'
+            : `Change prices of ${countOf(won.length, 'won lane')}?`
+        }
         consequence={
-          won.length === 1 && first !== undefined && asked !== null
-            ? sentenceOf(first, asked)
+          won.length === 1 && first !== undefined && made !== undefined
+            ? sentenceOf(first, made)
             : `Your awards on ${countOf(won.length, 'lane')} stay as they are. The new prices apply to the next award only.`
         }
         confirmLabel="Change"
         isSafe
         onConfirm={async () => {
-          if (asked !== null) onEdit(asked);
           setConfirmed(new Set([...confirmed, ...won.map(({ laneId }) => laneId)]));
+          if (made !== undefined) onEdit(made);
         }}
       />
     ),
