@@ -50,7 +50,9 @@ try {
   const lanePage = await measureLanePages(client, database, dataDir, log, tender);
   say(`a page of the lane table: ${lanePage.pageMs} ms; bare queries: ${lanePage.bareMs} ms`);
   const grid = await measureGridAnswer(client, database, tender);
-  say(`a carrier's grid: ${grid.gridMs} ms, ${grid.gridBytes} bytes, ${grid.gridBytesRatio} × before the commands`);
+  say(
+    `a carrier's grid: ${grid.gridMs} ms, ${grid.gridBytes} bytes, ${grid.gridBytesRatio} × before the commands`,
+  );
   const bidSheet = await measureBidSheet(database, dataDir, log, client, tender);
   say(
     `a bid sheet of ${bidSheet.lanes} lanes: written in ${round(bidSheet.writeSeconds)} s (by hucre ${round(bidSheet.hucreSeconds)} s, values alone ${round(bidSheet.hucreValuesSeconds)} s); read in ${round(bidSheet.readSeconds)} s (by hucre ${round(bidSheet.hucreReadSeconds)} s); read and stored in ${round(bidSheet.unchangedSeconds)} s unchanged, ${round(bidSheet.changedSeconds)} s with a rate a lane changed, ${round(bidSheet.newSeconds)} s all new`,

@@ -268,9 +268,14 @@ test('all red lanes are lowered by 3% with six keys, and one undo restores every
   const { page } = home;
   const buyer = await world.client('customer');
   const cells = (some: Awaited<ReturnType<typeof gridLanes>>) =>
-    some.flatMap(({ laneId, rates: ofLane }) => ofLane.map(({ chargeNo, rate }) => ({ laneId, chargeNo, rate })));
+    some.flatMap(({ laneId, rates: ofLane }) =>
+      ofLane.map(({ chargeNo, rate }) => ({ laneId, chargeNo, rate })),
+    );
   // Targets that two of three lanes miss.
-  const targets = (await gridLanes()).map(({ laneId }, at) => ({ laneId, targetPrice: at % 3 === 0 ? 900 : 1 }));
+  const targets = (await gridLanes()).map(({ laneId }, at) => ({
+    laneId,
+    targetPrice: at % 3 === 0 ? 900 : 1,
+  }));
   await buyer.call(lanes.setTargets, { body: { targets } });
   await buyer.call(settings.saveInstance, {
     params: { id: mode },
@@ -294,7 +299,9 @@ test('all red lanes are lowered by 3% with six keys, and one undo restores every
   await press('Control+A');
   await press('%');
   const field = page.getByRole('textbox', { name: 'Change in percent' });
-  await vi.waitFor(async () => expect(await field.evaluate((one) => one === document.activeElement)).toBe(true));
+  await vi.waitFor(async () =>
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true),
+  );
   await press('-');
   await press('3');
   await look(home, 'rates adjusted');

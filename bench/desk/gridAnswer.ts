@@ -22,7 +22,11 @@ const added = [
   'declined',
 ] as const;
 
-export type GridFigures = { readonly gridMs: number; readonly gridBytes: number; readonly gridBytesRatio: number };
+export type GridFigures = {
+  readonly gridMs: number;
+  readonly gridBytes: number;
+  readonly gridBytesRatio: number;
+};
 
 /** The answer of a carrier's grid for 1,000 lanes: its time, its bytes, and these compared with the answer without the added fields. */
 export async function measureGridAnswer(
@@ -54,7 +58,9 @@ export async function measureGridAnswer(
   const before = {
     ...answer,
     lanes: answer.lanes.map((lane) =>
-      Object.fromEntries(Object.entries(lane).filter(([name]) => !(added as readonly string[]).includes(name))),
+      Object.fromEntries(
+        Object.entries(lane).filter(([name]) => !(added as readonly string[]).includes(name)),
+      ),
     ),
   };
   const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));

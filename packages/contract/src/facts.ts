@@ -204,7 +204,10 @@ export const facts = {
 
   'bids.received': fact(ofUpload, uploads),
   'bids.saved': fact({ mode, carrierId: id, lanes: count, firstLaneId: id.nullish() }, bids),
-  'bids.declined': fact({ mode, carrierId: id, lanes: count }, { customer: ['bids', 'lanes'], named: ['bids', 'lanes'] }),
+  'bids.declined': fact(
+    { mode, carrierId: id, lanes: count },
+    { customer: ['bids', 'lanes'], named: ['bids', 'lanes'] },
+  ),
   'bids.checked': fact({ mode, carrierId: id.optional() }, bids),
   'bids.confirmationRequested': fact(
     {

@@ -1,7 +1,15 @@
 import { standingReasons } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { colourSchema, idSchema, modeSchema, momentSchema, monthSchema, ofContract, rateSchema } from '../wire.ts';
+import {
+  colourSchema,
+  idSchema,
+  modeSchema,
+  momentSchema,
+  monthSchema,
+  ofContract,
+  rateSchema,
+} from '../wire.ts';
 import { bidCheckSchema } from './bidChecks.ts';
 import { declinedSchema } from './bidDeclines.ts';
 import { bidCapacitySchema, bidTermsSchema, bidValueSchema } from './bidOffer.ts';

@@ -67,9 +67,9 @@ test('a declined lane shows its reason to the carrier and the customer until a r
   ]);
   expect(await forCustomer(other)).toMatchObject([{ reason: 'region', note: null }]);
   const coverage = (await testApp.call(bids.bidCoverage, carrier)).body;
-  expect(coverage.find((place) => place.customerId === customer.companyId && place.mode === mode)).toMatchObject(
-    { without: 2, declined: 2 },
-  );
+  expect(
+    coverage.find((place) => place.customerId === customer.companyId && place.mode === mode),
+  ).toMatchObject({ without: 2, declined: 2 });
 
   await put([{ laneId, reason: 'capacity', note: 'fleet is full' }]);
   expect(await events()).toBe(before + 1);
@@ -151,7 +151,9 @@ test('in a sealed round the customer learns of a declined lane after the opening
   expect(await forCustomer(laneId)).toEqual([]);
   await offer(second);
   expect((await inGrid(second))?.declined).toBeNull();
-  expect((await put([{ laneId: second, reason: 'other' }])).body.errors[0]?.message).toMatch(/^You sealed a bid/);
+  expect((await put([{ laneId: second, reason: 'other' }])).body.errors[0]?.message).toMatch(
+    /^You sealed a bid/,
+  );
 
   setClock('2027-02-01T12:01:00.000Z');
   expect(await forCustomer(laneId)).toEqual([]);

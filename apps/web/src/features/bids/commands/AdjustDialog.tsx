@@ -52,7 +52,9 @@ function AdjustFields({
   const apply = () => {
     if (reason !== null) return;
     onAdjust(
-      kind === 'round' ? { kind, decimals: Number(decimals) } : { kind, value: bare(value), decimals: Number(decimals) },
+      kind === 'round'
+        ? { kind, decimals: Number(decimals) }
+        : { kind, value: bare(value), decimals: Number(decimals) },
     );
   };
   const isWrong = value !== '' && reason !== null && cells > 0;

@@ -5,7 +5,11 @@ import { airColumns, lane } from '../cells/testLanes.ts';
 import { reversed, withEdit } from '../draft/draft.ts';
 import { adjustCells, adjusted, countRates } from './adjustCells.ts';
 
-const rate = (chargeNo: number, breakNo: number | null, value: number) => ({ chargeNo, breakNo, rate: value });
+const rate = (chargeNo: number, breakNo: number | null, value: number) => ({
+  chargeNo,
+  breakNo,
+  rate: value,
+});
 const lanes = [
   lane('1', { rates: [rate(1, 1, 1.8082), rate(1, 2, 0.05), rate(2, null, -0.333)] }),
   lane('2', { rates: [rate(1, 1, 2)], open: false }),
@@ -18,12 +22,7 @@ const texts = (edit: readonly { laneId: string; columnId: string; after: string 
 
 it('changes rates of open lanes by a percentage; nothing else', () => {
   const { edit } = adjustCells(sheet, everything, { kind: 'percent', value: '-3', decimals: 4 });
-  expect(texts(edit)).toEqual([
-    '1 rate:1/1 1.754',
-    '1 rate:1/2 0.0485',
-    '1 rate:2 -0.323',
-    '3 rate:1/1 9.7',
-  ]);
+  expect(texts(edit)).toEqual(['1 rate:1/1 1.754', '1 rate:1/2 0.0485', '1 rate:2 -0.323', '3 rate:1/1 9.7']);
   expect(countRates(sheet, everything)).toEqual({ rates: 4, empty: 2, lanes: 2 });
 });
 
@@ -80,7 +79,11 @@ it('an adjustment is one edit, and undoing it restores every cell', () => {
           byId,
           Object.entries(row).map(([columnId, after]) => ({ laneId: '1', columnId, before: '', after })),
         );
-        const { edit } = adjustCells({ ...sheet, draft }, everything, { kind: 'percent', value, decimals: 4 });
+        const { edit } = adjustCells({ ...sheet, draft }, everything, {
+          kind: 'percent',
+          value,
+          decimals: 4,
+        });
         expect(withEdit(withEdit(draft, byId, edit), byId, reversed(edit))).toEqual(draft);
       },
     ),

@@ -43,7 +43,9 @@ function rounded(value: string | Decimal, decimals: number): string | null {
 
 /** The rate cells of open lanes in a range. */
 export function* rateCells({ lanes, columns }: Sheet, { top, bottom, left, right }: CellRange) {
-  const rates = columns.slice(left, right + 1).filter((column): column is RateColumn => column.kind === 'rate');
+  const rates = columns
+    .slice(left, right + 1)
+    .filter((column): column is RateColumn => column.kind === 'rate');
   for (const lane of lanes.slice(top, bottom + 1))
     if (lane.open) for (const column of rates) yield { lane, column };
 }
@@ -63,7 +65,10 @@ export function adjustCells(sheet: Sheet, range: CellRange, adjustment: Adjustme
 }
 
 /** Number of rates in a range that an adjustment would change or set, and of their lanes. */
-export function countRates(sheet: Sheet, range: CellRange | null): { rates: number; empty: number; lanes: number } {
+export function countRates(
+  sheet: Sheet,
+  range: CellRange | null,
+): { rates: number; empty: number; lanes: number } {
   const counts = { rates: 0, empty: 0, lanes: 0 };
   if (range === null) return counts;
   const lanes = new Set<string>();

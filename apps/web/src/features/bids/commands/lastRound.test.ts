@@ -3,7 +3,11 @@ import { airColumns, lane } from '../cells/testLanes.ts';
 import { withEdit } from '../draft/draft.ts';
 import { isChangedSinceLastRound, lastRoundAfter, setToLastRound } from './lastRound.ts';
 
-const rate = (chargeNo: number, breakNo: number | null, value: number) => ({ chargeNo, breakNo, rate: value });
+const rate = (chargeNo: number, breakNo: number | null, value: number) => ({
+  chargeNo,
+  breakNo,
+  rate: value,
+});
 const everything = { top: 0, bottom: 1, left: 0, right: airColumns.length - 1 };
 const texts = (edit: readonly { laneId: string; columnId: string; after: string }[]) =>
   edit.map(({ laneId, columnId, after }) => `${laneId} ${columnId} ${after}`);

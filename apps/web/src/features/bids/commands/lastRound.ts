@@ -64,7 +64,9 @@ export function lastRoundAfter(before: BidLane, after: BidLane): BidLane['lastRo
     rateColumnId(cell.chargeNo, cell.breakNo);
   const then = new Map([...before.rates, ...lastRound.rates].map((cell) => [nameOf(cell), cell.rate]));
   const now = new Map(after.rates.map((cell) => [nameOf(cell), cell.rate]));
-  const cells = new Map([...before.rates, ...lastRound.rates, ...after.rates].map((cell) => [nameOf(cell), cell]));
+  const cells = new Map(
+    [...before.rates, ...lastRound.rates, ...after.rates].map((cell) => [nameOf(cell), cell]),
+  );
   const currency = lastRound.currency ?? before.currency;
   return {
     ...lastRound,

@@ -72,7 +72,9 @@ export function useGridCommands({ place, sheet, chosen, onEdit }: GridCommandsSe
 
 /** Asks before rates of lanes are changed that the carrier has won: an award keeps its rates. Asked once a lane. */
 function useWonLanes({ lanes }: Sheet, onEdit: (made: MadeEdit) => void) {
-  const [asked, setAsked] = useState<{ readonly made: MadeEdit; readonly won: readonly BidLane[] } | null>(null);
+  const [asked, setAsked] = useState<{ readonly made: MadeEdit; readonly won: readonly BidLane[] } | null>(
+    null,
+  );
   const [isOpen, setIsOpen] = useState(false);
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const wonIn = ({ edit }: MadeEdit) => {

@@ -100,9 +100,7 @@ const countryOf = (area: string | null) => area?.split(', ').at(-1) ?? null;
 function hasTrait(lane: BidLane, trait: LaneTrait, draft: Draft): boolean {
   switch (trait) {
     case 'targetMissed':
-      return (
-        lane.targetPrice !== null && lane.unitCostUsd !== null && lane.unitCostUsd > lane.targetPrice
-      );
+      return lane.targetPrice !== null && lane.unitCostUsd !== null && lane.unitCostUsd > lane.targetPrice;
     case 'changed':
       return isChangedSinceLastRound(lane, draft);
     case 'won':

@@ -30,7 +30,8 @@ it('sorts by columns of the lane table as figures', () => {
       name: 'Baseline',
       widthPx: 90,
       cell: () => null,
-      text: ({ laneId }: { laneId: string }) => ['', '$1,000.00', '$90.00', '–', '$200.00'][Number(laneId)] ?? '',
+      text: ({ laneId }: { laneId: string }) =>
+        ['', '$1,000.00', '$90.00', '–', '$200.00'][Number(laneId)] ?? '',
     },
   ];
   const ids = sortLanes(lanes, { columnId: 'baseline', isDescending: false }, { ...by, info });

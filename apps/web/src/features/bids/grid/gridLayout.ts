@@ -89,5 +89,9 @@ export function gridLayout(
   const isWider = wanted.reduce((total, width) => total + width, 0) > viewPx;
   const widths = viewPx > 0 && isWider ? fittedWidths(wanted, viewPx) : wanted;
   const frozen = room === 'wide' ? laneBlockCount : 1;
-  return { locked, info, ...sheetLayout(widths, { frozen, ...heights, ...(isCompact && { rowHeightPx: compactRowHeightPx }) }) };
+  return {
+    locked,
+    info,
+    ...sheetLayout(widths, { frozen, ...heights, ...(isCompact && { rowHeightPx: compactRowHeightPx }) }),
+  };
 }

@@ -34,7 +34,16 @@ export function volumeTexts({ volume, unitMeasure, shipmentsPerYear }: BidLane):
 }
 
 export interface StandingTexts {
-  readonly state: 'won' | 'sealed' | 'declined' | 'none' | 'partial' | 'hidden' | 'closed' | 'ranking' | 'shown';
+  readonly state:
+    | 'won'
+    | 'sealed'
+    | 'declined'
+    | 'none'
+    | 'partial'
+    | 'hidden'
+    | 'closed'
+    | 'ranking'
+    | 'shown';
   readonly main: string;
   readonly detail: string;
   /** The full sentence, for the tooltip and screen readers. */
