@@ -46,7 +46,7 @@ const labels = {
   'bids.adapted': 'Bids adapted to new charges',
   'bids.checkConfirmed': 'Confirmed unusual prices of its bids',
   'bids.confirmationAsked': 'Asked a carrier to confirm unusual bids',
-  'bids.declined': 'Declined lanes, or took it back',
+  'bids.declined': 'Declined lanes, or undid that',
   'bids.outlierResolved': 'Included or excluded unusual bids',
   'bids.saved': 'Submitted bids',
   'bids.templateForgotten': 'Forgot the columns of a bid sheet',

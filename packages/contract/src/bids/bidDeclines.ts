@@ -16,7 +16,7 @@ export const putDeclines = endpoint({
   bodyBytes: bodySizes.lanes,
   isOffer: true,
   summary:
-    'Decline to bid on lanes, with a reason; a null reason takes it back. Saving a rate does so too. Lanes with errors are returned and don’t change',
+    'Decline to bid on lanes, with a reason; a null reason undoes it, and so does saving a rate. Lanes with errors are returned and don’t change',
   changes: ['bids', 'lanes'],
   userTypes: ['Carrier'],
   body: z.object({
@@ -36,7 +36,7 @@ export const putDeclines = endpoint({
   response: z.object({
     /** Number of lanes that are declined, and that are no longer. */
     declined: z.number(),
-    takenBack: z.number(),
+    removed: z.number(),
     errors: z.array(z.object({ laneId: idSchema, message: z.string() })),
   }),
 });

@@ -58,7 +58,7 @@ test('a declined lane shows its reason to the carrier and the customer until a r
     { laneId, reason: 'capacity', note: '  fleet is full ' },
     { laneId: other, reason: 'region' },
   ]);
-  expect(declined.body).toEqual({ declined: 2, takenBack: 0, errors: [] });
+  expect(declined.body).toEqual({ declined: 2, removed: 0, errors: [] });
   expect(await events()).toBe(before + 1);
   expect((await inGrid(laneId))?.declined).toMatchObject({ reason: 'capacity', note: 'fleet is full' });
   expect((await inGrid(laneId, otherCarrier))?.declined).toBeNull();
@@ -73,7 +73,7 @@ test('a declined lane shows its reason to the carrier and the customer until a r
 
   await put([{ laneId, reason: 'capacity', note: 'fleet is full' }]);
   expect(await events()).toBe(before + 1);
-  expect((await put([{ laneId: other, reason: null }])).body).toMatchObject({ takenBack: 1 });
+  expect((await put([{ laneId: other, reason: null }])).body).toMatchObject({ removed: 1 });
   expect(await forCustomer(other)).toEqual([]);
   expect((await offer(laneId)).body.errors).toEqual([]);
   expect(await forCustomer(laneId)).toEqual([]);

@@ -9,7 +9,7 @@ import type { Bidder, SavingActor } from '../save/saveBids.ts';
 import { holdLanesForBid, laneRefusal } from '../save/openLanes.ts';
 import { selectStandingBids } from '../save/standingBids.ts';
 import { ownDeclines, putStatement } from './declines.queries.ts';
-import { takeBackDeclines } from './takeBackDeclines.ts';
+import { removeDeclines } from './removeDeclines.ts';
 
 /** A lane and the reason for which it is declined; null: it is declined no longer. */
 export type DeclinedLane = {
@@ -27,13 +27,13 @@ type Declining = {
 };
 
 /**
- * Records on which lanes a carrier does not bid, or takes that back. Lanes with an error don't change. A lane with a bid can't be
- * declined: its rates are deleted first, so that nobody gives up a bid by mistake.
+ * Records on which lanes a carrier does not bid, or that it may bid after all. Lanes with an error don't change. A lane with a bid can't be
+ * declined: its rates are deleted first, so that no bid is given up by mistake.
  */
 export async function declineLanes(
   { tx, actor, bidder, whyAwarded }: Declining,
   given: readonly DeclinedLane[],
-): Promise<{ declined: number; takenBack: number; errors: { laneId: string; message: string }[] }> {
+): Promise<{ declined: number; removed: number; errors: { laneId: string; message: string }[] }> {
   const { customerId, carrierId, mode } = bidder;
   // The lock of a save: it deletes declines.
   await execute(tx, 'SELECT pg_advisory_xact_lock(hashtext($1))', [
@@ -65,13 +65,13 @@ export async function declineLanes(
   }
   const fit = given.filter(({ laneId }) => !errors.has(laneId));
   const declined = await put({ tx, actor, bidder }, fit);
-  const takenBack = await takeBackDeclines(
+  const removed = await removeDeclines(
     tx,
     actor,
     bidder,
     fit.filter(({ reason }) => reason === null).map(({ laneId }) => laneId),
   );
-  const changed = [...declined, ...takenBack];
+  const changed = [...declined, ...removed];
   // In a sealed round the customer must not notice that a carrier has decided.
   const shown = changed.filter((laneId) => !isHidden(rounds.get(laneId)));
   if (shown.length > 0)
@@ -83,7 +83,7 @@ export async function declineLanes(
     });
   return {
     declined: fit.filter(({ reason }) => reason !== null).length,
-    takenBack: takenBack.length,
+    removed: removed.length,
     errors: [...errors].map(([laneId, message]) => ({ laneId, message })),
   };
 }

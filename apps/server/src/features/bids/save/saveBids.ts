@@ -11,7 +11,7 @@ import { checkPriceIncrease } from '../rounds/checkPriceIncrease.ts';
 import { keepChecks } from '../checks/keepChecks.ts';
 import { type LaneWithLimit, withFalls } from '../checks/checkFall.ts';
 import { type FoundCheck, senseBids } from '../checks/senseBids.ts';
-import { takeBackDeclines } from '../declines/takeBackDeclines.ts';
+import { removeDeclines } from '../declines/removeDeclines.ts';
 import { type BidError, type BidInput, laneError, type StandingBid } from './bidInput.ts';
 import { type BidRules, checkBid, hasRate, priceProblem } from './checkBid.ts';
 import { holdLanesForBid, laneRefusal } from './openLanes.ts';
@@ -147,7 +147,7 @@ export async function saveBids(saving: Saving, bids: readonly BidInput[]): Promi
         ? { lanesChanged: 0, cellsChanged: 0 }
         : await storeBids(saving, kept, standing, cellsOf);
     const priced = fit.filter(hasRate).map(({ laneId }) => laneId);
-    await takeBackDeclines(tx, saving.actor, saving.bidder, priced);
+    await removeDeclines(tx, saving.actor, saving.bidder, priced);
     // Checks of a sealed bid are not stored before the opening, because a check reveals the price.
     await keepChecks(saving, sensed, new Set(kept.map(({ laneId }) => laneId)));
     return {

@@ -21,7 +21,7 @@ interface NoBidDialogProps {
 const maxNote = 300;
 const shownErrors = 5;
 
-/** Asks why the carrier does not bid on the chosen lanes, or takes that back. */
+/** Asks why the carrier does not bid on the chosen lanes, or undoes that. */
 export function NoBidDialog({ place, lanes, onClose }: NoBidDialogProps) {
   const title = lanes?.length === 1 && lanes[0] !== undefined ? `No bid: ${laneName(lanes[0])}` : 'No bid';
   return (
@@ -50,7 +50,7 @@ function NoBidFields({ place, lanes, onClose }: NoBidDialogProps & { lanes: read
     if (answer === null || answer.errors.length > 0) return;
     toasts.success(
       as === null
-        ? `${countOf(answer.takenBack, 'lane')} no longer declined`
+        ? `${countOf(answer.removed, 'lane')} no longer declined`
         : `${countOf(answer.declined, 'lane')} declined`,
     );
     onClose();
@@ -97,7 +97,7 @@ function NoBidFields({ place, lanes, onClose }: NoBidDialogProps & { lanes: read
       <Group justify="flex-end" gap="xs" mt="xs">
         {declined.length > 0 && (
           <Button variant="subtle" loading={putting.isPending} onClick={() => void put(declined, null)}>
-            Take back
+            Undo decline
           </Button>
         )}
         <Button variant="default" onClick={onClose}>

@@ -3,7 +3,7 @@ import type { DeclineReason } from '@lanewright/freight';
 import { mutation, query } from '../../../platform/query.ts';
 import type { BidPlace } from '../bids.api.ts';
 
-/** Declines lanes, or takes it back with a null reason. */
+/** Declines lanes, or undoes that with a null reason. */
 export const putDeclines = ({ mode, customerId }: BidPlace) =>
   mutation(
     bids.putDeclines,

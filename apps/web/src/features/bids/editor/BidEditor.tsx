@@ -59,16 +59,16 @@ export function BidEditor({
   infoToggle,
   startLaneId,
 }: BidEditorProps) {
-  const kept = useBidWork({ place, sheet, held });
-  const { work, dispatch } = kept;
+  const bidWork = useBidWork({ place, sheet, held });
+  const { work, dispatch } = bidWork;
   const [isListOpen, setIsListOpen] = useState(false);
   const [explained, setExplained] = useState<BidLane>();
   const [sort, setSort] = useState<LaneSort | null>(null);
   const [isFull, setIsFull] = useState(false);
   const isCompact = useSyncExternalStore(compactRows.subscribe, compactRows.get);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const checks = useGridChecks(place, kept);
-  const saving = useSaveBids(place, kept, checks.withKept, () => setIsListOpen(true));
+  const checks = useGridChecks(place, bidWork);
+  const saving = useSaveBids(place, bidWork, checks.withKept, () => setIsListOpen(true));
   const goTo = useRef<((row: number, inputColumn: number) => void) | null>(null);
   const chosen = useRef<ChosenCells | null>(null);
   const wrong = useMemo(() => wrongCells(work), [work]);
@@ -137,7 +137,7 @@ export function BidEditor({
 
   return (
     <div className={classes.editor} data-full={(isFull && !isPhone) || undefined}>
-      <EditorNotices kept={kept} saving={saving} />
+      <EditorNotices bidWork={bidWork} saving={saving} />
       <EditorToolbar
         filter={filter}
         onFilterChange={onFilterChange}
@@ -169,7 +169,7 @@ export function BidEditor({
         onSave={saving.save}
         isSaving={saving.isSaving}
         saveReason={saveReason(unsavedCells, saving.request)}
-        draftState={kept.draftState}
+        draftState={bidWork.draftState}
         wrongCells={
           <WrongCells
             cells={wrong}

@@ -6,13 +6,13 @@ import type { KeptBidWork } from './useBidWork.ts';
 import type { useSaveBids } from './useSaveBids.ts';
 
 interface EditorNoticesProps {
-  kept: KeptBidWork;
+  bidWork: KeptBidWork;
   saving: ReturnType<typeof useSaveBids>;
 }
 
 /** What the user must know of its draft: lost cells, changed charges, where it is stored, and why nothing was submitted. */
-export function EditorNotices({ kept, saving }: EditorNoticesProps) {
-  const { work, dispatch } = kept;
+export function EditorNotices({ bidWork, saving }: EditorNoticesProps) {
+  const { work, dispatch } = bidWork;
   return (
     <>
       {(saving.hasStructureChanged || work.lost > 0) && (
@@ -28,9 +28,9 @@ export function EditorNotices({ kept, saving }: EditorNoticesProps) {
           {work.lost > 0 && lostSentence(work.lost)}
         </Notice>
       )}
-      {!kept.isKeptHere && (
+      {!bidWork.isKeptHere && (
         <Notice>
-          {kept.canKeepHere
+          {bidWork.canKeepHere
             ? 'Your draft is too large to store in this browser. '
             : 'Without a secure connection (https), this browser stores your draft only while this page is open. '}
           Submit before you leave the page, or wait until your draft is saved.

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Indicator, Popover, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Popover, Stack, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Ban, History, ListFilter, Maximize2, Minimize2, Percent, Rows2, Rows4 } from 'lucide-react';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
@@ -119,11 +119,9 @@ function Filters({
   return (
     <Popover position="bottom-start" width={280} trapFocus returnFocus>
       <Popover.Target>
-        <Indicator label={count} size={16} disabled={count === 0}>
-          <Button size="xs" variant="default" leftSection={<ListFilter size={14} aria-hidden />}>
-            Filters
-          </Button>
-        </Indicator>
+        <Button size="xs" variant="default" leftSection={<ListFilter size={14} aria-hidden />}>
+          {count === 0 ? 'Filters' : `Filters (${count})`}
+        </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs">

@@ -18,7 +18,7 @@ interface Shown {
 
 /**
  * The lanes that match the filter, in their order. While prices are typed, saved or ranked no lane moves or disappears: both are
- * decided anew only when the filter or the order changes.
+ * decided again only when the filter or the order changes.
  */
 export function useShownLanes(now: Shown): readonly BidLane[] {
   const [asked, setAsked] = useState(() => ask(now));

@@ -114,10 +114,12 @@ export function BidGrid(props: BidGridProps) {
       }}
       actOf={(event) => {
         const command = ownCommandOf(event);
-        if (command === null) return commandOf(event);
+        const at = props.chosen.current?.active.column ?? 0;
+        // In a text, % is a letter.
+        if (command === null || (command === 'adjust' && columns[at - locked]?.kind === 'text'))
+          return commandOf(event);
         const run = () => {
           if (command !== 'sort') return props.onCommand(command);
-          const at = props.chosen.current?.active.column ?? 0;
           const ids = [...layout.locked, ...columns, ...info].map(({ id }) => id);
           onSort(ids[at] ?? 'lane');
         };

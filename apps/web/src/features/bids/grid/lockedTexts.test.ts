@@ -19,7 +19,7 @@ it('shows a declined lane with its reason until there is a bid, and a won lane w
     state: 'declined',
     main: 'No bid',
     detail: 'No capacity',
-    sentence: 'You declined this lane: no capacity. Entering a rate takes it back. Note: Full',
+    sentence: 'You declined this lane: no capacity. Enter a rate to bid after all. Note: Full',
   });
   expect(standingTexts(lane('1', { declined, isComplete: false }), []).state).toBe('partial');
   const award = { share: 60, months: ['2027-01', '2027-02'], currency: 'USD', rates: [] };

@@ -98,7 +98,7 @@ export function standingTexts(lane: BidLane, missing: readonly string[]): Standi
         state: 'declined',
         main: 'No bid',
         detail: reason,
-        sentence: `You declined this lane: ${reason.toLowerCase()}. Entering a rate takes it back.${note}`,
+        sentence: `You declined this lane: ${reason.toLowerCase()}. Enter a rate to bid after all.${note}`,
       };
     }
     return lane.open

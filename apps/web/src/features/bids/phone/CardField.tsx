@@ -14,7 +14,7 @@ interface CardFieldProps {
   onType: (text: string) => void;
 }
 
-/** A cell of a lane as a field. Enter goes on to the next field. */
+/** A cell of a lane as a field. Enter moves to the next field. */
 export function CardField({ id, column, text, disabled, isUnsaved, problem, onType }: CardFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const leave = () => {

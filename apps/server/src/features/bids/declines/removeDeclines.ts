@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { deleteDeclines } from './declines.queries.ts';
 
 /** Deletes a carrier's declines on lanes; a rate does so too. Returns the lanes that were declined. */
-export async function takeBackDeclines(
+export async function removeDeclines(
   tx: Transaction,
   actor: Actor,
   { customerId, carrierId }: { readonly customerId: string; readonly carrierId: string },
