@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useImperativeHandle, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import type { BidCurrency, BidLane } from '../bidTypes.ts';
@@ -29,20 +29,19 @@ export function LaneCards(props: LaneCardsProps) {
   const { lanes, columns, draft } = sheet;
   const id = useId();
   const [shown, setShown] = useState(cardsAtOnce);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<{ readonly fieldId: string } | null>(null);
   const fieldId = (laneId: string, columnId: string) => `${id}-${laneId}-${columnId}`;
-  goTo.current = (row, column) => {
+  useImperativeHandle(goTo, () => (row: number, column: number) => {
     setShown(Math.max(shown, row + 1));
-    setWanted(fieldId(lanes[row]?.laneId ?? '', columns[column]?.id ?? ''));
-  };
+    setWanted({ fieldId: fieldId(lanes[row]?.laneId ?? '', columns[column]?.id ?? '') });
+  });
   // The field exists after the card is drawn.
   useEffect(() => {
     if (wanted === null) return;
-    const field = document.getElementById(wanted);
+    const field = document.getElementById(wanted.fieldId);
     field?.closest('details')?.setAttribute('open', '');
     field?.scrollIntoView({ block: 'center' });
     field?.focus();
-    setWanted(null);
   }, [wanted]);
   if (lanes.length === 0) return <EmptyState title="No lanes match">Change the filters.</EmptyState>;
   const left = lanes.length - shown;
