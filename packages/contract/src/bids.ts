@@ -185,9 +185,9 @@ export const bidCoverage = endpoint({
       lanesOpen: z.number(),
       complete: z.number(),
       partial: z.number(),
-      /** Open lanes on which the carrier has no bid. */
+      /** Open lanes without an answer: neither a bid nor declined. */
       without: z.number(),
-      /** Of these, lanes that the carrier declined; the others have no answer. */
+      /** Open lanes that the carrier declined. */
       declined: z.number(),
       green: z.number(),
       amber: z.number(),

@@ -129,7 +129,7 @@ const carrierDashboardSchema = z.object({
       customerName: z.string(),
       mode: z.number(),
       lanesOpen: z.number(),
-      /** Lanes with a complete bid of the caller, with a partial one, and open lanes without. */
+      /** Lanes with a complete bid of the caller, with a partial one, and open lanes with neither a bid nor a reason for none. */
       complete: z.number(),
       partial: z.number(),
       without: z.number(),

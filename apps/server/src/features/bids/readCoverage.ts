@@ -50,8 +50,7 @@ export async function readCoverage(tx: Transaction, caller: Caller) {
     byPlace.set(place, coverage);
     if (group.is_open) coverage.lanesOpen += count;
     if (group.is_complete === null) {
-      if (group.is_open) coverage.without += count;
-      if (group.is_open && group.is_declined) coverage.declined += count;
+      if (group.is_open) coverage[group.is_declined ? 'declined' : 'without'] += count;
       continue;
     }
     if (!group.is_complete) {

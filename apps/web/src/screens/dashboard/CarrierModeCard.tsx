@@ -47,7 +47,7 @@ function Place({ mode, place }: { mode: OfferedMode; place: CarrierPlace }) {
             <Figure label="Lanes open" value={lanesOpen} to={address()} />
             <Figure label="Complete bids" value={complete} to={address()} />
             <Figure label="Partial bids" value={partial} to={address({ show: 'partial' })} />
-            <Figure label="Open, no bid" value={without} to={address({ show: 'without' })} />
+            <Figure label="Open, no answer" value={without} to={address({ show: 'without' })} />
           </dl>
           <Standings place={place} />
         </>
