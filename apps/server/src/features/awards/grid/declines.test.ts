@@ -118,8 +118,8 @@ test('lanes with a bid, an award, twice, closed or of others are named and donâ€
 
   const rival = await put([{ laneId: free, reason: 'other' }], rivalCarrier);
   expect(rival.status).toBe(404);
-  expect((await put([{ laneId: free, reason: 'terms', note: 'x'.repeat(301) }])).status).toBe(422);
-  expect((await put([{ laneId: free, reason: 'price' as 'other' }])).status).toBe(422);
+  expect((await put([{ laneId: free, reason: 'terms', note: 'x'.repeat(301) }])).status).toBe(400);
+  expect((await put([{ laneId: free, reason: 'price' as 'other' }])).status).toBe(400);
   const others = await testApp.call(bids.listDeclines, testApp.people.rivalCustomer, {
     params: { laneId: free },
   });

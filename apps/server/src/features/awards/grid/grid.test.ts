@@ -1,6 +1,7 @@
-import { awards, bids, settings } from '@lanewright/contract';
+import { awards, bids, lanes, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeLanes } from '../../../../test/support/makeLanes.ts';
 import { planTender, startNextRound } from '../../../../test/support/planTender.ts';
 import { seedBids, seedLanes } from '../../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
@@ -66,8 +67,8 @@ test('a lane has its places, and its forecast by month, whose sum is that of the
 });
 
 test('says why no standing is shown', async () => {
-  const { laneIds } = await lanesOf(3);
-  const [none = '', partial = '', complete = ''] = laneIds;
+  const made = await makeLanes(testApp.platform, testApp.people.customer.companyId, mode, 3, 91);
+  const [none = '', partial = '', complete = ''] = made.map(({ laneId }) => laneId);
   await save(partial, [{ chargeNo: 2, rate: 0.3 }]);
   await save(complete, [{ chargeNo: 1, rate: 2 }]);
   const reasonOf = async (laneId: string) => (await inGrid(laneId))?.standingReason;
@@ -80,9 +81,13 @@ test('says why no standing is shown', async () => {
   expect((await inGrid(partial))?.unitCostUsd).toBeNull();
   await show({ 'standings.showColourTowardsBest': true });
   expect(await reasonOf(complete)).toBe('notShown');
-  await show({ 'standings.showColourTowardsBest': false, 'visibility.baseline': true });
-  expect(await inGrid(complete)).toMatchObject({ standingReason: null, colour: expect.any(String) });
-  await show({ 'visibility.baseline': false });
+  await testApp.call(lanes.setTargets, testApp.people.customer, {
+    body: { targets: [{ laneId: complete, targetPrice: 900 }] },
+  });
+  await show({ 'standings.showColourTowardsBest': false, 'visibility.target': true });
+  await testApp.drainJobs();
+  expect(await inGrid(complete)).toMatchObject({ standingReason: null, colour: 'Green' });
+  await show({ 'visibility.target': false });
 });
 
 test('names the rates of the last round that are different now', async () => {
@@ -122,17 +127,17 @@ test('names the rates of the last round that are different now', async () => {
     ],
   });
   expect((await inGrid(unchanged))?.lastRound).toEqual({ roundNo: 1, currency: null, rates: [] });
-  expect((await inGrid(laneId, testApp.people.otherCarrier))?.lastRound).toBeNull();
+  expect(await inGrid(laneId, testApp.people.otherCarrier)).toBeUndefined();
   await save(laneId, [{ chargeNo: 1, rate: 2 }], 'USD');
   expect((await inGrid(laneId))?.lastRound?.rates.map(({ chargeNo }) => chargeNo)).toEqual([2, 3]);
 });
 
 test('shows the carrier’s own award with its rates, which a new price does not change', async () => {
   const { customer, carrier, otherCarrier } = testApp.people;
-  const lanes = await lanesOf(1);
-  const laneId = lanes.laneIds[0] ?? '';
-  const own = await seedBids(testApp, lanes, carrier.companyId, 0.9);
-  await seedBids(testApp, lanes, otherCarrier.companyId, 0.95);
+  const seeded = await lanesOf(1);
+  const laneId = seeded.laneIds[0] ?? '';
+  const own = await seedBids(testApp, seeded, carrier.companyId, 0.9);
+  await seedBids(testApp, seeded, otherCarrier.companyId, 0.95);
   const { body } = await testApp.call(awards.acceptBids, customer, {
     body: [{ laneId, bidId: own.get(laneId) ?? '' }],
   });

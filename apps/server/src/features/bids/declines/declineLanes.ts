@@ -6,7 +6,7 @@ import { execute } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { roundsOfLanes, selectSealedLanes } from '../../tenders/index.ts';
 import type { Bidder, SavingActor } from '../save/saveBids.ts';
-import { holdLanesForBid, laneRefusal } from '../save/openLanes.ts';
+import { holdLanesForBid, type LaneForBid, laneRefusal } from '../save/openLanes.ts';
 import { selectStandingBids } from '../save/standingBids.ts';
 import { ownDeclines, putStatement } from './declines.queries.ts';
 import { removeDeclines } from './removeDeclines.ts';
@@ -52,14 +52,11 @@ export async function declineLanes(
     const why =
       laneRefusal(lane) ??
       rounds.get(laneId)?.refusal ??
-      (seen.has(laneId) ? `${lane?.label} is listed more than once. List it once.` : null) ??
-      (reason === null ? null : (awarded.get(laneId) ?? null)) ??
-      (reason !== null && standing.has(laneId)
-        ? `You have a bid on ${lane?.label}. Delete its rates before you decline the lane.`
-        : null) ??
-      (reason !== null && sealed.has(laneId)
-        ? `You sealed a bid on ${lane?.label}. Withdraw it before you decline the lane.`
-        : null);
+      (seen.has(laneId)
+        ? `${lane?.label} is listed more than once. List it once.`
+        : reason === null
+          ? null
+          : (awarded.get(laneId) ?? whyBid(lane, standing.has(laneId), sealed.has(laneId))));
     if (why !== null) errors.set(laneId, why);
     seen.add(laneId);
   }
@@ -86,6 +83,12 @@ export async function declineLanes(
     removed: removed.length,
     errors: [...errors].map(([laneId, message]) => ({ laneId, message })),
   };
+}
+
+/** Why a lane on which the carrier has bid can't be declined; null if it has not. */
+function whyBid(lane: LaneForBid | undefined, hasBid: boolean, hasSealed: boolean): string | null {
+  if (hasBid) return `You have a bid on ${lane?.label}. Delete its rates before you decline the lane.`;
+  return hasSealed ? `You sealed a bid on ${lane?.label}. Withdraw it before you decline the lane.` : null;
 }
 
 const isHidden = (round: { readonly isSealed: boolean; readonly isUnopened: boolean } | undefined) =>

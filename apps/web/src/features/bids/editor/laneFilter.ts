@@ -133,7 +133,7 @@ export function choicesOf(lanes: readonly BidLane[]) {
 }
 
 const distinct = (texts: readonly (string | null | undefined)[]): string[] =>
-  [...new Set(texts.filter((text) => text !== null && text !== undefined && text !== ''))].toSorted();
+  [...new Set(texts.flatMap((text) => text || []))].toSorted();
 
 /** Counts lanes: open, sealed, with a complete bid, with a partial one, declined, with none. */
 export function countLanes(lanes: readonly BidLane[]) {

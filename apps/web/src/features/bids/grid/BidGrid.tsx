@@ -36,7 +36,7 @@ interface BidGridProps {
   sort: LaneSort | null;
   onSort: (columnId: string) => void;
   /** Runs a command of a key of its own; see `ownCommandOf`. */
-  onCommand: (command: OwnCommand) => void;
+  onCommand: (command: Exclude<OwnCommand, 'sort'>) => void;
   /** Set by the grid: what is chosen. */
   chosen: RefObject<ChosenCells | null>;
   /** Set by the grid: activates a cell of an input column, for callers outside the grid. */
