@@ -9,9 +9,11 @@ import { countedChargesLeftOut } from '../bids/index.ts';
 import { propertyOf } from '../settings/index.ts';
 import { isAwardBlock } from './awardBlocks.ts';
 import { dayOf } from './costPlan.ts';
-import { awardableBids } from './awardableBids.ts';
 import type { AwardedContract } from './writeAwards.ts';
 import { extendedMonths } from '../lanes/index.ts';
+
+/** Start of a statement about what can be awarded of lanes, and by which bids: `asked`, `offers`, `taken`, `free` and `short`. */
+export const awardableBids = loadSql(import.meta.url, './awardableBids.sql');
 
 const bestBids = awardableBids + loadSql(import.meta.url, './bestBids.sql');
 

@@ -11,7 +11,7 @@ export {
 } from './amended/amendAwards.ts';
 export { awardRequests } from './awardRequests.ts';
 export { demonstrationAwards } from './deleteDemoData.ts';
-export { awardableBids } from './awardableBids.ts';
+export { awardableBids } from './chooseBestBids.ts';
 export { lockForAwards } from './lockForAwards.ts';
 export { previewAwards } from './previewAwards.ts';
 export { processAwardDeadlines } from './processAwardDeadlines.ts';

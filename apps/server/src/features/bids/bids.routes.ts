@@ -1,4 +1,4 @@
-import { bids, settings } from '@lanewright/contract';
+import { bids, settings, tenders } from '@lanewright/contract';
 import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
 import { confirmChecks } from './checks/confirmChecks.ts';
 import { askOutliers } from './outliers/askOutliers.ts';
@@ -8,11 +8,11 @@ import { bidUploadRoutes } from './sheet/bidUploads.ts';
 import { draftRoutes } from './drafts/draftRoutes.ts';
 import { readHistoricalMonths, readValidMonths } from './readMonths.ts';
 import { readExplanation } from './explanation/readExplanation.ts';
-import { readDeclines } from './declines/readDeclines.ts';
+import { readDeclines } from './declines/declines.ts';
 import { readHistory } from './history/readHistory.ts';
 import { readCoverage } from './readCoverage.ts';
 import { readBids } from './readBids.ts';
-import { roundRoutes } from './rounds/roundRoutes.ts';
+import { readFeedback, readResults } from './rounds/readResults.ts';
 import { saveFromGrid } from './save/saveFromGrid.ts';
 import { templateRoutes } from './templates/templateRoutes.ts';
 import { previewCharges } from './structure/previewCharges.ts';
@@ -37,5 +37,6 @@ export const bidsRoutes: readonly Route[] = [
   streamingRoute(settings.previewSheet, previewSheet),
   ...bidUploadRoutes,
   ...templateRoutes,
-  ...roundRoutes,
+  route(tenders.roundFeedback, async ({ tx, caller, params }) => readFeedback(tx, caller, params.id)),
+  route(tenders.roundResults, async ({ tx, caller, params }) => readResults(tx, caller, params.id)),
 ];

@@ -1,5 +1,4 @@
 export { bidsRoutes } from './bids.routes.ts';
-export { currenciesOfBids } from './currenciesOfBids.ts';
 export { declineLanes } from './declines/declineLanes.ts';
 export { readGrid } from './grid/readGrid.ts';
 export { demonstrationBids } from './deleteDemoData.ts';
@@ -21,4 +20,4 @@ export { priceProblem } from './save/checkBid.ts';
 export { saveRoundResults } from './rounds/saveRoundResults.ts';
 export { withdrawBid } from './withdrawBid.ts';
 export { writeBidSheet } from './sheet/writeBidSheet.ts';
-export { bidsThatUse } from './referenceUses.ts';
+export { bidsThatUse, currenciesOfBids } from './referenceUses.ts';

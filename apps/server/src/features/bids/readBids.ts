@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/problemError.ts';
 import { extraMonthsOf } from '../lanes/index.ts';
 import { type ChargeStructure, contractMonths, structureOfVersion } from '../settings/index.ts';
 import { selectBids, selectReadableLanes } from './bids.queries.ts';
-import { cellNamed } from './checks/cellNamed.ts';
+import { cellNamed } from './checks/presentChecks.ts';
 import { outliersOfLanes } from './outliers/outliersOfLanes.ts';
 import { presentBid } from './presentBid.ts';
 import { savingsOf } from './savingsOf.ts';

@@ -3,8 +3,7 @@ import { type Route, route } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { chooseContract, declineLanes, readGrid } from '../../bids/index.ts';
 import { requireMode } from '../../settings/index.ts';
-import { awardsOfGrid } from './awardsOfGrid.ts';
-import { whyAwarded } from './awardedToCarrier.ts';
+import { awardsOfGrid, whyAwarded } from './awardsOfGrid.ts';
 
 /** Routes of a carrier's grid that depend on its awards, of which the bids know nothing. */
 export const gridRoutes: readonly Route[] = [

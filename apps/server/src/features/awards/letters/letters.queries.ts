@@ -8,7 +8,6 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { ClauseText } from '../../clauses/index.ts';
 import { onlyCarrier } from '../awards.policy.ts';
-import { letterReference } from './letterReference.ts';
 import type { LetterLane } from './wonLanes.ts';
 
 /** A document that the carrier had accepted. */
@@ -113,4 +112,13 @@ export function presentLetter(row: LetterRow, forCarrier: boolean) {
     awardedUsd: Number(row.awarded_usd),
     reference: letterReference(row.letter_id),
   };
+}
+
+/**
+ * Returns a readable reference for a letter, from its ID: "AL-J1T4-C2KE-Q2". IDs are random, so it reveals nothing about other
+ * letters.
+ */
+export function letterReference(letterId: string): string {
+  const text = BigInt(letterId).toString(36).toUpperCase();
+  return `AL-${text.match(/.{1,4}/g)?.join('-') ?? text}`;
 }

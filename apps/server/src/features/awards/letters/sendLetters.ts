@@ -14,7 +14,7 @@ import { contractOf } from '../../settings/index.ts';
 import { grouped } from '../../../platform/grouped.ts';
 import { randomIds } from '../../../platform/randomIds.ts';
 import { letterMail } from './letterMail.ts';
-import { letterReference } from './letterReference.ts';
+import { letterReference } from './letters.queries.ts';
 import { type LetterTerm, presentLetter, selectLetters } from './letters.queries.ts';
 import { selectWinners, type Winner } from './wonLanes.ts';
 

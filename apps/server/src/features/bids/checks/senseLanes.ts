@@ -6,7 +6,7 @@ import { rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { allProperties, type ChargeStructure } from '../../settings/index.ts';
 import type { BidRules } from '../save/checkBid.ts';
-import { cellNamed } from './cellNamed.ts';
+import { cellNamed } from './presentChecks.ts';
 import type { Bidder } from '../save/saveBids.ts';
 import type { Cells } from '../save/currentCells.ts';
 

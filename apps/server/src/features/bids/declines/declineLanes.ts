@@ -8,8 +8,7 @@ import { roundsOfLanes, selectSealedLanes } from '../../tenders/index.ts';
 import type { Bidder, SavingActor } from '../save/saveBids.ts';
 import { holdLanesForBid, type LaneForBid, laneRefusal } from '../save/openLanes.ts';
 import { selectStandingBids } from '../save/standingBids.ts';
-import { ownDeclines, putStatement } from './declines.queries.ts';
-import { removeDeclines } from './removeDeclines.ts';
+import { ownDeclines, putStatement, removeDeclines } from './declines.ts';
 
 /** A lane and the reason for which it is declined; null: it is declined no longer. */
 export type DeclinedLane = {

@@ -11,14 +11,13 @@ import {
   ratesOfMode,
 } from '../../settings/index.ts';
 import { selectGrid } from '../bids.queries.ts';
-import { cellNamed } from '../checks/cellNamed.ts';
 import { presentOpenCheck } from '../checks/presentChecks.ts';
 import { selectSenseLanes, senseStructure } from '../checks/senseLanes.ts';
 import { type SealedLane, selectSealedLanes } from '../../tenders/index.ts';
 import { presentTerms } from '../presentBid.ts';
 import { firstCurrency } from '../save/checkBid.ts';
 import type { SheetBidder } from '../sheet/writeBidSheet.ts';
-import { laneMonths, lanesInRounds, lastRounds } from './grid.queries.ts';
+import { selectDetails } from './gridDetails.ts';
 import { standingReason } from './standingReason.ts';
 import { selectSight, visibleColour } from '../visibleColour.ts';
 
@@ -150,33 +149,3 @@ const presentSealed = (sealed: SealedLane | undefined) =>
 
 const areaOf = (state: string | null, country: string | null) =>
   state === null || country === null ? country : `${state}, ${country}`;
-
-/** Months, last rounds and open rounds of lanes. */
-async function selectDetails(
-  tx: Transaction,
-  { customerId: customer, carrierId: carrier }: Pick<SheetBidder, 'customerId' | 'carrierId'>,
-  lanes: readonly string[],
-  months: readonly string[],
-) {
-  const monthly = await laneMonths.rows(tx, {
-    customer,
-    lanes,
-    months: months.map((month) => `${month}-01`),
-  });
-  const rounds = await lastRounds.rows(tx, { customer, carrier, lanes });
-  const inRound = await lanesInRounds.rows(tx, { customer, carrier, lanes });
-  return {
-    monthly: new Map(monthly.map(({ lane_id, volume, loads }) => [lane_id, { volume, loads }])),
-    lastRound: new Map(
-      rounds.map((row) => [
-        row.lane_id,
-        {
-          roundNo: row.round_no,
-          currency: row.currency,
-          rates: row.rates.map(({ cell, rate }) => ({ ...cellNamed(cell), rate })),
-        },
-      ]),
-    ),
-    inRound: new Set(inRound.map(({ lane_id }) => lane_id)),
-  };
-}

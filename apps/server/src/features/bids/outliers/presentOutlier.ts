@@ -1,6 +1,6 @@
 import type { bids, ResponseInputOf } from '@lanewright/contract';
 import { isOfferedMode, modeDetails, outlierInWords, unitCostInWords } from '@lanewright/freight';
-import { cellNamed } from '../checks/cellNamed.ts';
+import { cellNamed } from '../checks/presentChecks.ts';
 import type { OutlierRow } from './outliers.queries.ts';
 
 type BidOutlier = ResponseInputOf<typeof bids.listOutliers>[number];

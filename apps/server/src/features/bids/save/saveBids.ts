@@ -11,7 +11,7 @@ import { checkPriceIncrease } from '../rounds/checkPriceIncrease.ts';
 import { keepChecks } from '../checks/keepChecks.ts';
 import { type LaneWithLimit, withFalls } from '../checks/checkFall.ts';
 import { type FoundCheck, senseBids } from '../checks/senseBids.ts';
-import { removeDeclines } from '../declines/removeDeclines.ts';
+import { removeDeclines } from '../declines/declines.ts';
 import { type BidError, type BidInput, laneError, type StandingBid } from './bidInput.ts';
 import { type BidRules, checkBid, hasRate, priceProblem } from './checkBid.ts';
 import { holdLanesForBid, laneRefusal } from './openLanes.ts';
