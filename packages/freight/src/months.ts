@@ -34,6 +34,12 @@ export function monthsFrom(first: Month, count: number): Month[] {
   return Array.from({ length: count }, (_, index) => addMonths(first, index));
 }
 
+/** Number of days of the month, 28 to 31. */
+export function daysInMonth(month: Month): number {
+  const count = countOf(month);
+  return new Date(Date.UTC(Math.floor(count / 12), (count % 12) + 1, 0)).getUTCDate();
+}
+
 /** Number of the month within its year, 1 to 12. */
 export function calendarMonthOf(month: Month): number {
   return (countOf(month) % 12) + 1;

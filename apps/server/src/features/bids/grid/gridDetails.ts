@@ -88,6 +88,23 @@ const lanesInRounds = sql({
   row: { lane_id: 'id' },
 });
 
+export type MonthlyForecast = { volume: number[]; loads: number[] | null };
+
+/** The forecast of lanes by month, in the order of `months`. */
+export async function selectMonthly(
+  tx: Transaction,
+  customer: string,
+  lanes: readonly string[],
+  months: readonly string[],
+): Promise<Map<string, MonthlyForecast>> {
+  const found = await laneMonths.rows(tx, {
+    customer,
+    lanes,
+    months: months.map((month) => `${month}-01`),
+  });
+  return new Map(found.map(({ lane_id, volume, loads }) => [lane_id, { volume, loads }]));
+}
+
 /** Months, last rounds and open rounds of lanes. */
 export async function selectDetails(
   tx: Transaction,
@@ -95,15 +112,10 @@ export async function selectDetails(
   lanes: readonly string[],
   months: readonly string[],
 ) {
-  const monthly = await laneMonths.rows(tx, {
-    customer,
-    lanes,
-    months: months.map((month) => `${month}-01`),
-  });
   const rounds = await lastRounds.rows(tx, { customer, carrier, lanes });
   const inRound = await lanesInRounds.rows(tx, { customer, carrier, lanes });
   return {
-    monthly: new Map(monthly.map(({ lane_id, volume, loads }) => [lane_id, { volume, loads }])),
+    monthly: await selectMonthly(tx, customer, lanes, months),
     lastRound: new Map(
       rounds.map((row) => [
         row.lane_id,

@@ -1,11 +1,18 @@
 import { modeDetails, moveTypeText, type OfferedMode } from '@lanewright/freight';
 import type { CellMark, WorkbookPlan, WrittenColumn } from '@lanewright/tabular';
 import type { ChargeStructure } from '../../settings/index.ts';
-import type { GridRow } from '../bids.queries.ts';
 import { firstCurrency, quotesFuelPerMile } from '../save/checkBid.ts';
 import { pricingHelp } from './pricingHelp.ts';
 import type { SheetFile } from './readSheetFile.ts';
-import { bidSheetName, readMeSheetName, type SheetColumn, sheetColumns } from './sheetLayout.ts';
+import { loadsPerWeek, type SheetLane } from './sheetLanes.ts';
+import {
+  bidSheetName,
+  isContext,
+  readMeSheetName,
+  type SheetColumn,
+  sheetColumns,
+  volumesSheetName,
+} from './sheetLayout.ts';
 import { type SheetLayout, type SheetWords, wordsOfSheet } from './sheetMetadata.ts';
 
 type WrittenCell = WorkbookPlan['sheets'][number]['rows'] extends Iterable<readonly (infer C)[]> ? C : never;
@@ -112,7 +119,7 @@ function fillOf(
 
 type RateCells = ReadonlyMap<string, number>;
 
-function cellOf(column: SheetColumn, row: GridRow, rates: RateCells, sheet: SheetOf): WrittenCell {
+function cellOf(column: SheetColumn, row: SheetLane, rates: RateCells, sheet: SheetOf): WrittenCell {
   switch (column.kind) {
     case 'currency':
       return row.currency ?? firstCurrency(sheet.structure);
@@ -133,7 +140,7 @@ function cellOf(column: SheetColumn, row: GridRow, rates: RateCells, sheet: Shee
     case 'rate':
       return decimalCell(rates.get(`${column.chargeNo}/${column.breakNo ?? 0}`));
     case 'lane':
-      return laneCell(column.field, row);
+      return laneCell(column.field, row, sheet);
   }
 }
 
@@ -141,7 +148,11 @@ const decimalCell = (number: number | string | null | undefined) =>
   number === null || number === undefined ? null : { decimal: String(number) };
 const dateCell = (date: string | null) => (date === null ? null : new Date(`${date}T00:00:00Z`));
 
-function laneCell(field: (SheetColumn & { readonly kind: 'lane' })['field'], row: GridRow): WrittenCell {
+function laneCell(
+  field: (SheetColumn & { readonly kind: 'lane' })['field'],
+  row: SheetLane,
+  sheet: SheetOf,
+): WrittenCell {
   switch (field) {
     case 'laneId':
       return row.lane_id;
@@ -159,6 +170,18 @@ function laneCell(field: (SheetColumn & { readonly kind: 'lane' })['field'], row
       return decimalCell(row.shipments_per_year);
     case 'volume':
       return decimalCell(row.forecast_volume);
+    case 'originZip':
+      return row.origin_zip;
+    case 'destinationZip':
+      return row.destination_zip;
+    case 'loadsPerWeek':
+      return row.monthly === null ? null : decimalCell(loadsPerWeek(sheet.months, row.monthly));
+    case 'target':
+      return decimalCell(row.target);
+    case 'standing':
+      return row.standing;
+    case 'lastRound':
+      return decimalCell(row.lastRoundUsd);
   }
 }
 
@@ -166,8 +189,7 @@ function laneCell(field: (SheetColumn & { readonly kind: 'lane' })['field'], row
  * The bid sheet of a carrier: one row per lane, coloured and validated input cells, and a page of instructions. Its rows can be sorted,
  * so its cells are not locked: the lane number decides which lane a row is for.
  */
-export function bidSheetPlan(sheet: SheetOf, lanes: readonly GridRow[]): WorkbookPlan {
-  const columns = columnsOf(sheet);
+export function bidSheetPlan(sheet: SheetOf, lanes: readonly SheetLane[]): WorkbookPlan {
   const open = lanes.filter((lane) => lane.is_open);
   const words: SheetWords = {
     layout: 2,
@@ -178,11 +200,48 @@ export function bidSheetPlan(sheet: SheetOf, lanes: readonly GridRow[]): Workboo
     months: sheet.months,
     laneIds: open.map((lane) => lane.lane_id),
   };
-  const rows = open.map((lane) => {
+  const written = columnsOf(sheet).map((column) => ({ column, cells: [] as WrittenCell[] }));
+  for (const lane of open) {
     const rates = new Map(lane.rates.map((cell) => [`${cell.charge_no}/${cell.break_no}`, cell.rate]));
-    return columns.map((column) => cellOf(column, lane, rates, sheet));
-  });
-  return workbook(sheet, words, columns, rows, [], []);
+    for (const { column, cells } of written) cells.push(cellOf(column, lane, rates, sheet));
+  }
+  const shown = written.filter(
+    ({ column, cells }) => !isContext(column) || cells.some((cell) => cell !== null),
+  );
+  return workbook(
+    sheet,
+    words,
+    shown.map(({ column }) => column),
+    open.map((_, at) => shown.map(({ cells }) => cells[at] ?? null)),
+    [],
+    { volumes: volumesPage(sheet, open) },
+  );
+}
+
+type WrittenPage = WorkbookPlan['sheets'][number];
+
+/** A page with the forecast of each lane in each contract month: its volume, and its loads where they are known. */
+function volumesPage({ mode, months }: SheetOf, lanes: readonly SheetLane[]): WrittenPage {
+  const unit = modeDetails[mode].volumeUnit;
+  return {
+    name: volumesSheetName,
+    columns: [
+      { header: 'Lane', width: 10 },
+      { header: 'Origin', width: 30 },
+      { header: 'Destination', width: 30 },
+      ...months.map((month) => ({ header: `Volume ${month} (${unit})`, width: 16 })),
+      ...months.map((month) => ({ header: `Loads ${month}`, width: 14 })),
+    ],
+    rows: lanes.map((lane) => [
+      lane.lane_id,
+      lane.origin_label,
+      lane.destination_label,
+      ...months.map((_, at) => decimalCell(lane.monthly?.volume[at])),
+      ...months.map((_, at) => decimalCell(lane.monthly?.loads?.[at])),
+    ]),
+    frozenColumns: 3,
+    filterable: true,
+  };
 }
 
 /** The received sheet with the carrier's own columns to its right, with wrong cells in red and prices to check in amber, each with a note. */
@@ -203,7 +262,7 @@ export function markedSheetPlan(
     fill: isOdd ? oddFill : wrongFill,
     note: message,
   }));
-  return workbook(sheet, file.words, columns, rows, marks, others);
+  return workbook(sheet, file.words, columns, rows, marks, { others });
 }
 
 /** Restores numbers and dates from their text. */
@@ -227,7 +286,7 @@ function workbook(
   columns: readonly SheetColumn[],
   rows: readonly (readonly WrittenCell[])[],
   marks: readonly CellMark[],
-  others: readonly string[],
+  { others = [], volumes }: { readonly others?: readonly string[]; readonly volumes?: WrittenPage },
 ): WorkbookPlan {
   return {
     title: `Bid sheet ${sheet.customerName}, ${modeDetails[sheet.mode].title}`,
@@ -245,6 +304,7 @@ function workbook(
         frozenColumns: 3,
         filterable: true,
       },
+      ...(volumes === undefined ? [] : [volumes]),
       {
         name: readMeSheetName,
         columns: [
@@ -271,7 +331,7 @@ function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
       : [
           `${oddCells} prices marked amber were saved but look wrong; each has a note. Correct them here or confirm them in the product.`,
         ]),
-    'Shipments a year and contract volume are the customer’s forecast, based on its shipment history.',
+    'Shipments a year, loads per week and contract volume are the customer’s forecast, based on its shipment history. The "Volumes" page has them by month.',
     'Fill in the coloured cells on the "Bids" sheet. Dark yellow cells are required; of the charges in one other colour, one is enough. One row per lane.',
     'Leave a cell blank if you don’t quote that charge: blank is not zero. A lane without its required charges is a partial bid and can’t win.',
     'Choose the currency of each row from the list. All charges of a row are in that currency.',

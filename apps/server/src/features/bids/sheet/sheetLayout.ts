@@ -31,7 +31,26 @@ export type LaneField =
   | 'service'
   | 'miles'
   | 'shipments'
-  | 'volume';
+  | 'volume'
+  | ContextField;
+
+/** What a sheet shows of a lane to the right of the bid: only what its carrier may see and has. */
+export type ContextField =
+  | 'originZip'
+  | 'destinationZip'
+  | 'loadsPerWeek'
+  | 'target'
+  | 'standing'
+  | 'lastRound';
+
+const contextFields: ReadonlySet<string> = new Set<ContextField>([
+  'originZip',
+  'destinationZip',
+  'loadsPerWeek',
+  'target',
+  'standing',
+  'lastRound',
+]);
 
 /** The inputs that determine the columns of a sheet. */
 export type SheetShape = {
@@ -43,6 +62,7 @@ export type SheetShape = {
 
 export const bidSheetName = 'Bids';
 export const readMeSheetName = 'Instructions';
+export const volumesSheetName = 'Volumes';
 
 /**
  * Returns the columns of a bid sheet: the lane, currency and transit days, one column per rate, one per text, the validity dates,
@@ -89,18 +109,36 @@ export function sheetColumns({ layout, structure, months, volumeUnit }: SheetSha
         month,
       }),
     ),
-    // Last, because older sheets do not have it.
+    // Last of layout 1, because older sheets do not have it.
     { kind: 'emissionKgPerUnit', header: `CO2 (kg per ${perUnit(volumeUnit)})`, width: 16 },
+    // To the right, so that all other columns stay where carriers' own formulas and macros expect them.
+    ...(layout === 1
+      ? []
+      : [
+          lane('originZip', 'Origin ZIP', 12),
+          lane('destinationZip', 'Destination ZIP', 15),
+          lane('loadsPerWeek', 'Loads per week', 14),
+          lane('target', `Target (USD per ${perUnit(volumeUnit)})`, 16),
+          lane('standing', 'Standing', 12),
+          lane('lastRound', `Last round (USD per ${perUnit(volumeUnit)})`, 18),
+        ]),
   ];
 }
 
+/** Whether a column is left out of a sheet where none of its lanes has anything to show in it. */
+export const isContext = (column: SheetColumn): boolean =>
+  column.kind === 'lane' && contextFields.has(column.field);
+
 /**
  * Returns the columns of a received sheet. Sheets made by an earlier version lack the CO2 column, and name shipments and volume
- * without their period.
+ * without their period; columns with nothing to show are left out when a sheet is written.
  */
 export const columnsIn = (header: readonly string[], columns: readonly SheetColumn[]): SheetColumn[] =>
   columns
-    .filter((column) => column.kind !== 'emissionKgPerUnit' || header.includes(column.header))
+    .filter(
+      (column) =>
+        (column.kind !== 'emissionKgPerUnit' && !isContext(column)) || header.includes(column.header),
+    )
     .map((column) => {
       if (column.kind !== 'lane' || header.includes(column.header)) return column;
       if (column.field === 'shipments') return { ...column, header: 'Shipments' };

@@ -1,5 +1,13 @@
-import { bids, uploads } from '@lanewright/contract';
-import { Decimal, Mode, type OfferedMode, offeredModes, takesRate, UploadStatus } from '@lanewright/freight';
+import { bids, settings, uploads } from '@lanewright/contract';
+import {
+  daysInMonth,
+  Decimal,
+  Mode,
+  type OfferedMode,
+  offeredModes,
+  takesRate,
+  UploadStatus,
+} from '@lanewright/freight';
 import { openXlsx, saveXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillWorkbook } from '../../../../test/support/fillWorkbook.ts';
@@ -76,7 +84,10 @@ async function bidOn(mode: OfferedMode, laneIds: readonly string[], below: (limi
 /** Sorts the rows anew and leaves some out, as a spreadsheet's user does; `edit` changes the header. */
 const rearranged = (bytes: Uint8Array, below: (limit: number) => number, header?: readonly string[]) =>
   fillWorkbook(bytes, 'Bids', (rows) => {
-    if (header !== undefined) rows[0] = [...header];
+    if (header !== undefined) {
+      for (const row of rows) row.splice(header.length);
+      rows[0] = [...header];
+    }
     const lanes = rows.slice(1).map((row) => [...row]);
     for (let at = lanes.length - 1; at > 0; at--) {
       const other = below(at + 1);
@@ -154,6 +165,47 @@ test('columns of the carrier’s own to the right are ignored, and come back wit
   const marked = await testApp.call(uploads.downloadBidUpload, testApp.people.carrier, { params: { id } });
   const [sheet] = (await openXlsx(marked.raw)).sheets;
   expect(sheet?.rows.map((row) => row.at(-1)).slice(0, 3)).toEqual(['Margin', '10', '20']);
+});
+
+test('shows what the grid shows of a lane to the right, and volumes by month on a page of their own', async () => {
+  const mode = Mode.RoadFTL;
+  await testApp.platform.database.bulkPool.query(
+    `UPDATE lanes SET shipment_count = 52, volume = 1000 + lane_id % 100, origin_zip = '75201', target_price = 1.5 WHERE mode = $1`,
+    [mode],
+  );
+  await testApp.call(settings.saveInstance, testApp.people.customer, {
+    params: { id: mode },
+    body: { properties: { 'visibility.target': true } },
+  });
+  const { sheet, bytes } = await testApp.platform.database.asSystem(async (tx) => ({
+    sheet: await selectSheetOf(tx, bidderOf(mode)),
+    bytes: (await writeBidSheet(tx, bidderOf(mode))).bytes,
+  }));
+  const { body: grid } = await testApp.call(bids.bidGrid, testApp.people.carrier, { query: { mode } });
+  const pages = new Map((await openXlsx(bytes)).sheets.map(({ name, rows }) => [name, rows]));
+  const [header = [], ...rows] = pages.get('Bids') ?? [];
+  // No lane has one postcode at its destination, a standing or a last round: these columns are left out.
+  expect(header.slice(columnsOf(sheet, 1).length)).toEqual([
+    'Origin ZIP',
+    'Loads per week',
+    'Target (USD per mi)',
+  ]);
+  const days = sheet.months.reduce((sum, month) => sum + daysInMonth(month), 0);
+  for (const row of rows) {
+    const lane = grid.lanes.find(({ laneId }) => laneId === String(row[0]));
+    const loads = lane?.monthly.loads?.reduce((sum, load) => sum + load, 0) ?? 0;
+    expect(row[header.indexOf('Loads per week')]).toBeCloseTo((loads / days) * 7, 1);
+    expect(row[header.indexOf('Target (USD per mi)')]).toBe(lane?.targetPrice);
+  }
+  const [, ...volumes] = pages.get('Volumes') ?? [];
+  expect(volumes.map((row) => [String(row[0]), row.slice(3)])).toEqual(
+    grid.lanes
+      .filter(({ open }) => open)
+      .map(({ laneId, monthly }) => [
+        laneId,
+        [...monthly.volume, ...(monthly.loads ?? sheet.months.map(() => null))],
+      ]),
+  );
 });
 
 test('alternative charges name each other in their headers and share a colour', async () => {

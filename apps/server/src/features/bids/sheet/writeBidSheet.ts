@@ -10,9 +10,9 @@ import {
   ratesInWords,
   ratesOfMode,
 } from '../../settings/index.ts';
-import { selectGrid } from '../bids.queries.ts';
 import { bidSheetPlan, type SheetOf } from './bidSheetPlan.ts';
 import { selectBareLanes } from './selectBareLanes.ts';
+import { selectSheetLanes } from './sheetLanes.ts';
 
 /** The carrier of a bid sheet and the contract of a customer's mode that it is for. */
 export type SheetBidder = {
@@ -64,15 +64,8 @@ export async function writeBidSheet(
   bidder: SheetBidder,
   laneIds?: readonly string[],
 ): Promise<{ bytes: Uint8Array; lanes: number }> {
-  const { customerId, carrierId, mode, contractNo } = bidder;
   const sheet = await selectSheetOf(tx, bidder);
-  const lanes = await selectGrid(
-    tx,
-    customerId,
-    carrierId,
-    { mode, contractNo, months: sheet.months.length },
-    laneIds ?? null,
-  );
+  const lanes = await selectSheetLanes(tx, bidder, sheet.months, laneIds ?? null);
   return { bytes: await bytesOf(bidSheetPlan(sheet, lanes)), lanes: lanes.length };
 }
 
@@ -98,10 +91,7 @@ export async function writeSheetPreview(
     months: await contractMonths(tx, customerId, mode, contractNo),
   };
   return bytesOf(
-    bidSheetPlan(
-      sheet,
-      await selectBareLanes(tx, customerId, { mode, contractNo, months: sheet.months.length }),
-    ),
+    bidSheetPlan(sheet, await selectBareLanes(tx, customerId, { mode, contractNo, months: sheet.months })),
   );
 }
 
