@@ -79,9 +79,9 @@ export function LaneCard(props: LaneCardProps) {
   return (
     <li className={classes.card} data-closed={!lane.open || undefined} aria-label={laneName(lane)}>
       <div className={classes.head}>
-        <h3>
+        <h2>
           {lane.origin} <span>→ {lane.destination}</span>
-        </h3>
+        </h2>
         <StandingCell lane={lane} missing={missing} />
       </div>
       <p className={classes.facts}>{facts.join(' · ')}</p>
