@@ -70,7 +70,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
         {props.tools}
         {props.infoToggle}
       </Group>
-      <Group gap={6}>
+      <Group gap={6} className={classes.submit} data-unsaved={unsavedCells > 0 || undefined}>
         <DraftStateText state={props.draftState} unsavedCells={unsavedCells} />
         {props.wrongCells}
         <StepButton label="Undo" keys="Ctrl Z" isPossible={props.canUndo} onClick={props.onUndo}>

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { memo, useState } from 'react';
 import { StandingCell } from '../grid/LockedCells.tsx';
 import { CheckBar } from '../checks/CheckBar.tsx';
 import type { LaneChecks } from '../checks/gridChecks.ts';
@@ -19,19 +20,29 @@ interface LaneCardProps {
   unsaved: CellTexts | undefined;
   problems: CellProblems | undefined;
   laneChecks: LaneChecks | undefined;
-  checks: CheckActions;
+  /** Set if there are prices to check. */
+  checks: CheckActions | undefined;
+  /** Whether its other terms are shown at first. */
+  isUnfolded: boolean;
+  actions: CardActions;
   fieldId: (laneId: string, columnId: string) => string;
-  onType: (columnId: string, text: string) => void;
-  onExplain: (lane: BidLane) => void;
-  onDecline: (lane: BidLane) => void;
+}
+
+export interface CardActions {
+  readonly type: (laneId: string, columnId: string, text: string) => void;
+  readonly explain: (lane: BidLane) => void;
+  readonly decline: (lane: BidLane) => void;
 }
 
 /** Prices, the currency and the transit days are always shown; the other terms are folded. */
 const isMain = ({ kind }: InputColumn) => kind === 'rate' || kind === 'currency' || kind === 'transitDays';
 
-/** One lane on a phone. */
-export function LaneCard(props: LaneCardProps) {
-  const { lane, columns, unsaved, problems, laneChecks, checks, fieldId, onType } = props;
+/** One lane on a phone. Re-rendered only when its own data changed. */
+export const LaneCard = memo(function LaneCard(props: LaneCardProps) {
+  const { lane, columns, unsaved, problems, laneChecks, checks, fieldId, actions } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const isUnfolded = isOpen || props.isUnfolded;
+  const onType = (columnId: string, text: string) => actions.type(lane.laneId, columnId, text);
   const saved = savedTexts(lane);
   const missing =
     lane.isComplete === false ? missingCharges(columns, (id) => saved[id] ?? '', lane.moveType) : [];
@@ -72,7 +83,9 @@ export function LaneCard(props: LaneCardProps) {
           problem={problems?.[column.id]}
           onType={(typed) => onType(column.id, typed)}
         />
-        {check !== undefined && <CheckBar check={check} actions={checks} isOpen={lane.open} />}
+        {check !== undefined && checks !== undefined && (
+          <CheckBar check={check} actions={checks} isOpen={lane.open} />
+        )}
       </div>
     );
   };
@@ -91,25 +104,27 @@ export function LaneCard(props: LaneCardProps) {
           .toSorted((a, b) => placeOf(a) - placeOf(b))
           .map(fieldOf)}
       </div>
-      <details>
+      <details open={isUnfolded} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>Terms and capacity</summary>
-        <div className={classes.fields}>{columns.filter((column) => !isMain(column)).map(fieldOf)}</div>
+        {isUnfolded && (
+          <div className={classes.fields}>{columns.filter((column) => !isMain(column)).map(fieldOf)}</div>
+        )}
       </details>
       <div className={classes.actions}>
         {lane.isComplete !== null && (
-          <Button size="xs" variant="subtle" onClick={() => props.onExplain(lane)}>
+          <Button size="xs" variant="subtle" onClick={() => actions.explain(lane)}>
             Price breakdown
           </Button>
         )}
         {lane.open && lane.isComplete === null && lane.sealed === null && (
-          <Button size="xs" variant="subtle" onClick={() => props.onDecline(lane)}>
+          <Button size="xs" variant="subtle" onClick={() => actions.decline(lane)}>
             No bid
           </Button>
         )}
       </div>
     </li>
   );
-}
+});
 
 /** Rates first, then what they are quoted in. */
 const placeOf = ({ kind, id }: InputColumn) => (kind === 'rate' ? 0 : id === transitDaysColumnId ? 2 : 1);
