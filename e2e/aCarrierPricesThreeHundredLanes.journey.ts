@@ -325,3 +325,42 @@ test('all red lanes are lowered by 3% with six keys, and one undo restores every
     before.map((one) => (red.has(one.laneId) ? { ...one, rate: lowered(one.rate) } : one)),
   );
 });
+
+test('lanes are sorted and filtered, in compact rows on the whole screen; some are declined', async () => {
+  const { page } = home;
+  await home.open('/road-ftl/lanes');
+  await grid(page).waitFor();
+  const head = grid(page).getByRole('columnheader', { name: /^Linehaul, per mile/ });
+  await head.getByRole('button').click();
+  await head.getByRole('button').click();
+  expect(await head.getAttribute('aria-sort')).toBe('descending');
+  const stored = await gridLanes();
+  const shown = async (row: number) => Number(await cell(page, row, linehaul).innerText());
+  expect(await shown(0)).toBe(Math.max(...stored.flatMap(({ rates: [first] }) => first?.rate ?? [])));
+  expect(await shown(1)).toBeLessThanOrEqual(await shown(0));
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog');
+  const equipment = stored[0]?.equipment ?? '';
+  await filters.getByRole('combobox', { name: 'Equipment' }).click();
+  await filters.getByRole('option', { name: equipment, exact: true }).click();
+  await look(home, 'bid grid filters');
+  await page.keyboard.press('Escape');
+  const count = stored.filter((lane) => lane.equipment === equipment).length;
+  await vi.waitFor(async () =>
+    expect(await grid(page).getAttribute('aria-rowcount')).toBe(String(count + 1)),
+  );
+
+  await page.getByRole('button', { name: 'Compact rows' }).click();
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  expect((await grid(page).locator('[aria-rowindex="2"]').boundingBox())?.height).toBe(28);
+  await look(home, 'bid grid compact');
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+
+  await cell(page, 0, linehaul).click();
+  await page.keyboard.press('Alt+N');
+  const dialog = page.getByRole('dialog', { name: /^No bid: / });
+  await dialog.getByText(/^1 lane skipped: with a bid, or closed/).waitFor();
+  await look(home, 'no bid on a lane with a bid');
+  await page.keyboard.press('Escape');
+});
