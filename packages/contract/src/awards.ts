@@ -10,46 +10,15 @@ import {
   ofContractBody,
   usdSchema,
 } from './wire.ts';
+import { awardSchema } from './awards/awardSchema.ts';
 
+export * from './awards/answers.ts';
+export * from './awards/answerSheet.ts';
+export * from './awards/awardDetails.ts';
+export { awardSchema } from './awards/awardSchema.ts';
 export * from './awards/bestBids.ts';
 
 const share = z.number().min(10, 'a share is at least 10%').max(100).default(100);
-/** The carrier that is asked when an award is declined, accepted in part or gets no response. */
-const backupSchema = z.object({
-  bidId: idSchema,
-  carrierId: idSchema,
-  carrierName: z.string(),
-  /** In reserve, asked with an award of its own, or no longer needed or usable. */
-  status: z.enum(['Backup', 'Promoted', 'Released']),
-  /** Why it was released. */
-  why: z.string().nullable(),
-});
-export const awardSchema = z.object({
-  awardId: idSchema,
-  laneId: idSchema,
-  bidId: idSchema,
-  carrierId: idSchema,
-  carrierName: z.string(),
-  status: z.enum(['Pending', 'Accepted', 'AcceptedInPart', 'Declined', 'Reset', 'Expired', 'Replaced']),
-  months: z.array(monthSchema),
-  share: z.number(),
-  awardedUsd: usdSchema,
-  /** Hidden from carriers. */
-  baselineUsd: usdSchema.nullable(),
-  savingsUsd: usdSchema.nullable(),
-  awardedAt: momentSchema,
-  awardedBy: z.string().nullable(),
-  answeredAt: momentSchema.nullable(),
-  answerBy: momentSchema.nullable(),
-  reason: z.string().nullable(),
-  /** Hidden from carriers. */
-  backup: backupSchema.nullable(),
-  /** The carrier that this award replaces; hidden from carriers. */
-  insteadOf: z.string().nullable(),
-  /** The best-bids award that contains it, for `GET /awards/best-bids/{id}`; hidden from carriers. */
-  bestBidsId: idSchema.nullable(),
-});
-
 const wishesSchema = z
   .array(
     z.object({
@@ -154,45 +123,6 @@ export const awardHistory = endpoint({
   userTypes: ['Customer'],
   params: idParams,
   response: z.array(awardSchema),
-});
-export const answerAward = endpoint({
-  method: 'POST',
-  path: '/awards/{id}/answer',
-  summary: 'A carrier accepts, accepts in part, or declines an award',
-  changes: ['awards', 'lanes', 'bids', 'overview'],
-  userTypes: ['Carrier'],
-  params: idParams,
-  body: z.object({
-    answer: z.enum(['accept', 'acceptInPart', 'decline']),
-    months: z.array(monthSchema).max(60).optional(),
-    reason: z.string().max(500).optional(),
-  }),
-  response: awardSchema,
-});
-const awardIdsSchema = z.array(idSchema).min(1).max(10_000);
-/** Totals of several awards. */
-const awardFigures = { awards: z.number(), lanes: z.number(), awardedUsd: usdSchema };
-export const answerAwards = endpoint({
-  method: 'POST',
-  path: '/awards/answers',
-  summary: 'A carrier accepts or declines many awards: all or none',
-  changes: ['awards', 'lanes', 'bids', 'overview'],
-  userTypes: ['Carrier'],
-  body: z.object({
-    awardIds: awardIdsSchema,
-    answer: z.enum(['accept', 'decline']),
-    reason: z.string().max(500).optional(),
-  }),
-  response: z.object(awardFigures),
-});
-export const awardsToAnswer = endpoint({
-  method: 'POST',
-  path: '/awards/answers/preview',
-  summary: 'Total of the given awards that await the carrier’s response, and the earliest deadline',
-  shows: { lists: ['awards'] },
-  userTypes: ['Carrier'],
-  body: z.object({ awardIds: awardIdsSchema }),
-  response: z.object({ ...awardFigures, answerBy: momentSchema.nullable() }),
 });
 export const rateCard = endpoint({
   method: 'POST',

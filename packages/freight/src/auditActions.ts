@@ -33,6 +33,7 @@ const labels = {
   'announcement.written': 'Sent an announcement',
   'audit.exported': 'Exported the audit log',
   'award.answered': 'Responded to an award',
+  'awardSheet.downloaded': 'Downloaded a sheet of pending awards',
   'awards.answered': 'Responded to several awards',
   'awards.expired': 'Awards expired without a response',
   'awards.takenBack': 'Cancelled awards',

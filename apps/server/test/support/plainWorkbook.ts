@@ -5,7 +5,11 @@ import { makeZip, workbookParts } from '@lanewright/tabular/testing';
  * A workbook of one sheet as written by programs that do not calculate: `=…` is a formula without a value, '' an empty cell.
  * `merges` are ranges such as `C2:C4`.
  */
-export function plainWorkbook(rows: readonly (readonly string[])[], merges: readonly string[] = []): Buffer {
+export function plainWorkbook(
+  rows: readonly (readonly string[])[],
+  merges: readonly string[] = [],
+  sheetName = 'S',
+): Buffer {
   const cellOf = (text: string, at: string) =>
     text === ''
       ? `<c r="${at}" s="0"/>`
@@ -17,9 +21,9 @@ export function plainWorkbook(rows: readonly (readonly string[])[], merges: read
       `<row r="${row + 1}">${cells.map((text, column) => cellOf(text, cellReference(row, column))).join('')}</row>`,
   );
   const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
-  return makeZip(
-    workbookParts(
-      `<worksheet><sheetData>${xml.join('')}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`,
-    ),
+  const parts = workbookParts(
+    `<worksheet><sheetData>${xml.join('')}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`,
   );
+  const workbook = parts['xl/workbook.xml'] ?? '';
+  return makeZip({ ...parts, 'xl/workbook.xml': workbook.replace('name="S"', `name="${sheetName}"`) });
 }

@@ -1,76 +1,114 @@
+import type { awards as contract, BodyOf } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { execute } from '../../platform/database/rows.ts';
+import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { grouped } from '../../platform/grouped.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { sumAwardsToAnswer } from './awards.queries.ts';
-import { releaseBackups } from './backups/keepBackups.ts';
-import { promoteBackups } from './backups/promoteBackups.ts';
-import { grouped } from '../../platform/grouped.ts';
-import { lockOwnAwards, type OwnAward } from './lockOwnAwards.ts';
-import { announceAnswers, writeAnswers } from './writeAnswers.ts';
+import { type AwardAnswer, keptMonths, selectMonths } from './keptMonths.ts';
+import { lockOwnAwards, manyAwards } from './lockOwnAwards.ts';
+import { type CheckedAnswer, statusAfter, storeAnswers } from './storeAnswers.ts';
 
-export type AwardsAnswer = {
-  readonly awardIds: readonly string[];
-  readonly answer: 'accept' | 'decline';
-  readonly reason?: string | undefined;
-};
+type Response = AwardAnswer & { readonly awardId: string };
 export type AnsweredFigures = {
   readonly awards: number;
   readonly lanes: number;
   readonly awardedUsd: Decimal;
+  /** What is still awarded after the responses. */
+  readonly acceptedUsd: Decimal;
 };
 
-/** Stores one response of a carrier to many awards, of one or several customers: all of them or none. Returns their totals. */
+const acceptedTotal = sql({
+  from: `SELECT coalesce(sum(awarded_usd), 0) AS awarded_usd FROM award_months
+    WHERE customer_id = ANY ($customers::bigint[]) AND award_id = ANY ($awards::bigint[]) AND is_active`,
+  params: { customers: 'id[]', awards: 'id[]' },
+  row: { awarded_usd: 'numeric' },
+});
+
+/**
+ * Stores a carrier's responses to many awards, of one or several customers: all of them or none. Returns their totals. Errors name the
+ * response by its place in the body.
+ */
 export async function answerAwards(
   tx: Transaction,
   actor: Actor,
   caller: Caller,
-  { awardIds, answer, reason }: AwardsAnswer,
+  body: BodyOf<typeof contract.answerAwards>,
 ): Promise<AnsweredFigures> {
-  readDataPackage(awardIds);
+  const { responses, fieldOf } = responsesOf(body);
+  const awardIds = responses.map(({ awardId }) => awardId);
+  refuseDuplicates(awardIds, fieldOf);
   const awards = await lockOwnAwards(tx, caller, awardIds, (label, index) => ({
     title: `The award on ${label}`,
-    field: `awardIds.${index}`,
+    field: fieldOf(index),
   }));
+  const customers = [...new Set(awards.map((award) => award.customer_id))];
+  const inPart = responses.filter(({ answer }) => answer === 'acceptInPart');
+  const months = await selectMonths(
+    tx,
+    customers,
+    inPart.map(({ awardId }) => awardId),
+  );
   const { awarded_usd: awardedUsd } = await sumAwardsToAnswer(tx, caller, awardIds);
-  for (const ofMode of grouped(awards, (award) => `${award.customer_id} ${award.mode}`).values())
-    await answerOfMode(tx, actor, caller, ofMode, answer, reason);
+  const placeOf = new Map(awardIds.map((awardId, index) => [awardId, index]));
+  const checked = awards.map((award): Checked => {
+    const index = placeOf.get(award.award_id) ?? 0;
+    const response = responses[index] as Response;
+    const kept = keptMonths(response, months.get(award.award_id) ?? [], `answers.${index}.months`);
+    return { ...response, award, kept };
+  });
+  for (const ofMode of grouped(checked, ({ award }) => `${award.customer_id} ${award.mode}`).values())
+    await storeAnswers(tx, caller, ofMode, (of) => recordAnswers(tx, actor, of, ofMode));
+  const sum = () => acceptedTotal.one(tx, { customers, awards: awardIds });
+  const accepted = awardIds.length > manyAwards ? await disableNestedLoops(tx, sum) : await sum();
   return {
     awards: awards.length,
     lanes: new Set(awards.map((award) => award.lane_id)).size,
     awardedUsd: new Decimal(awardedUsd),
+    acceptedUsd: new Decimal(accepted.awarded_usd),
   };
 }
 
-function readDataPackage(awardIds: readonly string[]): void {
+type Checked = CheckedAnswer & Response;
+
+/** The responses of both forms of the body, and how an error names one of them. */
+function responsesOf(body: BodyOf<typeof contract.answerAwards>): {
+  readonly responses: readonly Response[];
+  readonly fieldOf: (index: number) => string;
+} {
+  if ('answers' in body) return { responses: body.answers, fieldOf: (index) => `answers.${index}.awardId` };
+  const { awardIds, answer, reason } = body;
+  return {
+    responses: awardIds.map((awardId) => ({ awardId, answer, reason })),
+    fieldOf: (index) => `awardIds.${index}`,
+  };
+}
+
+function refuseDuplicates(awardIds: readonly string[], fieldOf: (index: number) => string): void {
   const seen = new Set<string>();
   for (const [index, id] of awardIds.entries()) {
     if (seen.has(id))
       throw refuse('duplicate_award', `Award ${id} is listed twice. Respond to each award once`, {
-        field: `awardIds.${index}`,
+        field: fieldOf(index),
       });
     seen.add(id);
   }
 }
 
-async function answerOfMode(
+/** Writes one entry for a customer's awards of one mode; what all responses share is named once. */
+async function recordAnswers(
   tx: Transaction,
   actor: Actor,
-  caller: Caller,
-  awards: readonly OwnAward[],
-  answer: AwardsAnswer['answer'],
-  reason: string | undefined,
+  { customerId, mode }: { readonly customerId: string; readonly mode: number },
+  checked: readonly Checked[],
 ): Promise<void> {
-  const [first] = awards;
-  if (first === undefined) return;
-  const { customer_id: customerId, mode } = first;
-  const awardIds = awards.map((award) => award.award_id);
-  const status = answer === 'accept' ? 'Accepted' : 'Declined';
-  await writeAnswers(tx, { customerId, userId: caller.userId }, awardIds, status, reason);
-  if (answer === 'accept') await releaseBackups(tx, customerId, awardIds, 'the award was accepted');
-  else await freeMonths(tx, customerId, awardIds);
+  const [first] = checked;
+  const isAlike = checked.every(
+    ({ answer, reason }) => answer !== 'acceptInPart' && answer === first?.answer && reason === first.reason,
+  );
   await recordAudit(tx, actor, {
     customerId,
     action: 'awards.answered',
@@ -78,23 +116,13 @@ async function answerOfMode(
     subjectId: String(mode),
     before: { status: 'Pending' },
     after: {
-      status,
-      reason,
-      awards: awards.map((award) => ({ awardId: award.award_id, laneId: award.lane_id })),
+      ...(isAlike && first !== undefined ? { status: statusAfter(first.answer), reason: first.reason } : {}),
+      awards: checked.map(({ award, answer, reason, kept }) => ({
+        awardId: award.award_id,
+        laneId: award.lane_id,
+        ...(isAlike ? {} : { status: statusAfter(answer), reason }),
+        ...(answer === 'acceptInPart' ? { months: kept } : {}),
+      })),
     },
   });
-  await announceAnswers(tx, { customerId, mode, carrierId: caller.companyId }, awards, status);
-  // What was not accepted goes to the backups before anyone else can be awarded it.
-  if (answer === 'decline') {
-    const laneIds = new Set(awards.map((award) => award.lane_id));
-    await promoteBackups(tx, customerId, mode, [...laneIds]);
-  }
-}
-
-async function freeMonths(tx: Transaction, customerId: string, awardIds: readonly string[]): Promise<void> {
-  await execute(
-    tx,
-    'UPDATE award_months SET is_active = false WHERE customer_id = $1 AND award_id = ANY ($2::bigint[]) AND is_active',
-    [customerId, awardIds],
-  );
 }

@@ -84,7 +84,10 @@ test('accepts many awards at once and notifies the customer once with their numb
   });
   const from = await lastFact();
   const done = await answer({ awardIds, answer: 'accept' });
-  expect([done.status, done.body]).toEqual([200, { awards: 30, lanes: 30, awardedUsd: total }]);
+  expect([done.status, done.body]).toEqual([
+    200,
+    { awards: 30, lanes: 30, awardedUsd: total, acceptedUsd: total },
+  ]);
   const facts = await factsSince(from);
   expect(facts.map(({ fact }) => fact)).toEqual(['award.answered']);
   expect(facts[0]?.payload).toMatchObject({ status: 'Accepted', awards: 30 });
@@ -268,6 +271,7 @@ test('answers a thousand awards as a set and asks their backups together', async
   for (const { fact } of await factsSince(from)) counts.set(fact, (counts.get(fact) ?? 0) + 1);
   expect(Object.fromEntries(counts)).toEqual({
     'award.answered': 1,
+    'awards.reminderDue': 1,
     'lane.awarded': 1,
     'awards.answerDue': 1,
     'backups.resolved': 1,

@@ -13,9 +13,13 @@ import { bestBidsAward } from './bestBidsAward.ts';
 import { cancelAwards } from './cancelAwards.ts';
 import { previewBestBids } from './previewBestBids.ts';
 import { previewTender } from './previewTender.ts';
+import { previewAwardSheet } from './answer-sheet/previewAwardSheet.ts';
+import { sendAwardSheet } from './answer-sheet/sendAwardSheet.ts';
 import { onlyCarrier, requireLane } from './awards.policy.ts';
 import { selectAwards, selectGivenMonths, sumAwardsToAnswer } from './awards.queries.ts';
 import { gridRoutes } from './grid/gridRoutes.ts';
+import { previewAnswer } from './details/previewAnswer.ts';
+import { readAward } from './details/readAward.ts';
 import { presentLetter, requireLetter, selectLetters } from './letters/letters.queries.ts';
 import { sendLetters } from './letters/sendLetters.ts';
 import { requireOwnAwards } from './lockOwnAwards.ts';
@@ -118,9 +122,19 @@ export const awardsRoutes: readonly Route[] = [
     if (answered === undefined) throw new Error(`award ${params.id} is gone in its own transaction`);
     return answered;
   }),
+  route(awards.getAward, ({ tx, caller, params }) => readAward(tx, caller, params.id)),
+  route(awards.previewAnswer, ({ tx, caller, params, body }) =>
+    previewAnswer(tx, caller, params.id, body.months),
+  ),
+  streamingRoute(awards.awardSheet, (call) => sendAwardSheet(call)),
+  streamingRoute(awards.readAwardSheet, (call) => previewAwardSheet(call)),
   route(awards.answerAwards, async ({ tx, caller, actor, body }) => {
     const answered = await answerAwards(tx, actor, caller, body);
-    return { ...answered, awardedUsd: answered.awardedUsd.toNumber() };
+    return {
+      ...answered,
+      awardedUsd: answered.awardedUsd.toNumber(),
+      acceptedUsd: answered.acceptedUsd.toNumber(),
+    };
   }),
   route(awards.awardsToAnswer, async ({ tx, caller, body }) => {
     await requireOwnAwards(tx, caller, body.awardIds, (index) => `awardIds.${index}`);

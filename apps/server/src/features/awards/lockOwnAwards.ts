@@ -1,3 +1,4 @@
+import { formatMomentUtc } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
@@ -18,7 +19,7 @@ export type OwnAward = {
   readonly mode: number;
   readonly contract_no: number;
 };
-type LockedAward = OwnAward & {
+type AwardToAnswer = OwnAward & {
   readonly label: string;
   readonly status: string;
   readonly answer_by: string;
@@ -44,7 +45,7 @@ export async function lockOwnAwards(
     const laneIds = new Set(ofCustomer.map((award) => award.lane_id));
     await lockForAwards(tx, customerId, [...laneIds]);
   }
-  const locked = await selectLocked(tx, caller, awardIds);
+  const locked = await selectAwardsToAnswer(tx, caller, awardIds);
   const byId = new Map(locked.map((award) => [award.award_id, award]));
   for (const [index, id] of awardIds.entries()) {
     const award = byId.get(id);
@@ -53,17 +54,15 @@ export async function lockOwnAwards(
   return locked;
 }
 
-/**
- * Returns a carrier's awards in the modes where it is connected, in any state, by lane; 404 when one is another carrier's or
- * unknown.
- */
-export async function requireOwnAwards(
+type KnownAward = { award_id: string; customer_id: string; lane_id: string };
+
+/** Returns those of these awards that are a carrier's, in the modes where it is connected, in any state, by lane. */
+export function selectOwnAwards(
   tx: Transaction,
   caller: Caller,
   awardIds: readonly string[],
-  fieldOf: (index: number) => string | undefined,
-): Promise<{ award_id: string; customer_id: string; lane_id: string }[]> {
-  const own = await rows<{ award_id: string; customer_id: string; lane_id: string }>(
+): Promise<KnownAward[]> {
+  return rows<KnownAward>(
     tx,
     `SELECT a.award_id, a.customer_id, a.lane_id FROM awards a
      WHERE a.customer_id = ANY ($1::bigint[]) AND a.award_id = ANY ($2::bigint[]) AND a.carrier_id = $3
@@ -71,6 +70,16 @@ export async function requireOwnAwards(
      ORDER BY a.customer_id, a.lane_id`,
     [caller.customerIds, awardIds, caller.companyId],
   );
+}
+
+/** Returns a carrier's awards in the same way; 404 when one is another carrier's or unknown. */
+export async function requireOwnAwards(
+  tx: Transaction,
+  caller: Caller,
+  awardIds: readonly string[],
+  fieldOf: (index: number) => string | undefined,
+): Promise<KnownAward[]> {
+  const own = await selectOwnAwards(tx, caller, awardIds);
   const ownIds = new Set(own.map((award) => award.award_id));
   const foreign = awardIds.findIndex((id) => !ownIds.has(id));
   if (foreign < 0) return own;
@@ -79,10 +88,23 @@ export async function requireOwnAwards(
   throw refuse('award_not_found', 'Award not found', which);
 }
 
-/** Reads the awards again now that their lanes are locked, to see concurrent changes. */
-function selectLocked(tx: Transaction, caller: Caller, awardIds: readonly string[]): Promise<LockedAward[]> {
+/** Returns a carrier's award that it may respond to now, without locking it. Throws the errors of the response otherwise. */
+export async function requireAnswerable(tx: Transaction, caller: Caller, awardId: string): Promise<OwnAward> {
+  await requireOwnAwards(tx, caller, [awardId], () => undefined);
+  const [award] = await selectAwardsToAnswer(tx, caller, [awardId]);
+  if (award === undefined) throw new Error(`award ${awardId} was its carrier's and is gone`);
+  requireUnanswered(award, { title: 'This award' });
+  return award;
+}
+
+/** Reads the awards with their state; once their lanes are locked, to see concurrent changes. */
+export function selectAwardsToAnswer(
+  tx: Transaction,
+  caller: Caller,
+  awardIds: readonly string[],
+): Promise<AwardToAnswer[]> {
   const select = () =>
-    rows<LockedAward>(
+    rows<AwardToAnswer>(
       tx,
       `SELECT a.award_id, a.customer_id, a.lane_id, a.mode, a.contract_no, a.status, a.answer_by, a.answer_by <= $4 AS is_late,
               l.origin_label || ' – ' || l.destination_label AS label
@@ -95,13 +117,13 @@ function selectLocked(tx: Transaction, caller: Caller, awardIds: readonly string
   return awardIds.length > manyAwards ? disableNestedLoops(tx, select) : select();
 }
 
-function requireUnanswered(award: LockedAward, { title, field }: ReturnType<NameAward>): void {
+function requireUnanswered(award: AwardToAnswer, { title, field }: ReturnType<NameAward>): void {
   const more = field === undefined ? {} : { field };
   // Locking has already marked late awards as expired.
   if (award.status === 'Expired' || (award.status === 'Pending' && award.is_late)) {
     throw refuse(
       'award_expired',
-      `${title} expired because there was no response by ${award.answer_by}. Ask the customer to award the lane again`,
+      `${title} expired because there was no response by ${formatMomentUtc(award.answer_by)}. Ask the customer to award the lane again`,
       more,
     );
   }

@@ -1,3 +1,5 @@
+import { formatMonth } from '@lanewright/freight';
+import { plainWorkbook } from '../../support/plainWorkbook.ts';
 import { seededMonths } from '../../support/seedLanes.ts';
 import type { Form, Forms } from '../form.ts';
 import { awardOf, bestBidsOf, bidOf, laneOf, letterOf, wonOf } from '../seedLanesAndBids.ts';
@@ -231,10 +233,49 @@ export const laneForms: Forms = {
     ids: { awardId: 'carrier' },
     call: ({ awardId }) => ({ params: { id: awardId }, body: { answer: 'accept' } }),
   },
+  'GET /awards/{id}': {
+    seed: awardOf,
+    // A customer reads the awards of all its carriers.
+    ids: { awardId: 'carrier' },
+    call: ({ awardId }) => ({ params: { id: awardId } }),
+  },
+  'POST /awards/{id}/preview': {
+    seed: awardOf,
+    ids: { awardId: 'carrier' },
+    call: ({ awardId }) => ({ params: { id: awardId }, body: { months: seededMonths.slice(0, 2) } }),
+  },
+  'GET /awards/sheet': {
+    ...aboutMode('query'),
+    seed: async (g) => ({ ...(await awardOf(g)), ...(await ofMode(g)) }),
+    call: (things) => ({ query: { mode: things.mode, customerId: things.customerId } }),
+  },
+  // Ids are in its cells: a wrong one is named in the response (`answerSheet.test.ts`).
+  'POST /awards/sheet': {
+    seed: awardOf,
+    call: ({ awardId = '' }) => ({
+      file: plainWorkbook(
+        [
+          ['Award', 'Response', 'Reason', ...seededMonths.map(formatMonth)],
+          [awardId, 'Accept', '', ...seededMonths.map(() => 'Yes')],
+        ],
+        [],
+        'Awards',
+      ),
+    }),
+  },
   'POST /awards/answers': {
     seed: awardOf,
     ids: { awardId: 'carrier' },
     call: ({ awardId }) => ({ body: { awardIds: [awardId], answer: 'accept' } }),
+    others: {
+      'each in its own way': {
+        seed: awardOf,
+        ids: { awardId: 'carrier' },
+        call: ({ awardId }) => ({
+          body: { answers: [{ awardId, answer: 'acceptInPart', months: seededMonths.slice(0, 2) }] },
+        }),
+      },
+    },
   },
   'POST /awards/answers/preview': {
     seed: awardOf,

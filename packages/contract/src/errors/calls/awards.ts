@@ -37,6 +37,18 @@ export const awardsCallErrors = {
     'award_not_found',
     'bid_changed',
     'duplicate_award',
+    'month_not_awarded',
+    'partial_months_required',
+  ],
+  'GET /awards/{id}': ['award_not_found'],
+  'POST /awards/{id}/preview': ['award_answered', 'award_expired', 'award_not_found', 'month_not_awarded'],
+  'GET /awards/sheet': ['contract_not_found', 'customer_not_found', 'customer_required'],
+  'POST /awards/sheet': [
+    'upload_invalid_file_type',
+    'upload_invalid_format',
+    'upload_no_file',
+    'upload_size_too_large',
+    'upload_size_too_small',
   ],
   'POST /awards/best-bids': [
     'bid_changed',

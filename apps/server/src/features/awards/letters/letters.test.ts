@@ -73,6 +73,8 @@ test('each carrier gets its accepted lanes by email and word for word in the pro
     [testApp.people.customer.companyId, deskMode, otherCarrier.companyId, JSON.stringify(terms)],
   );
 
+  // The emails about the awards are sent before the letters.
+  await testApp.drainJobs();
   const { status, body } = await send();
   expect(status).toBe(200);
   expect(body.skipped).toEqual([]);
@@ -205,6 +207,7 @@ test('an email lists the first lanes, and the letter all of them', async () => {
     `UPDATE awards SET status = 'Accepted', answered_at = now() WHERE status = 'Pending' AND carrier_id = $1`,
     [carrier.companyId],
   );
+  await testApp.drainJobs();
   const { body } = await send([carrier.companyId]);
   const letter = await read(body.sent[0]?.letterId ?? '');
   expect(letter.body.terms).toEqual([]);
