@@ -9,6 +9,7 @@ import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
 import { inOrder } from './support/inOrder.ts';
+import { keepViews } from './support/keepPicture.ts';
 import { amountsOf, centsOf, chooseInMore, exactAmount, isInView, lanesListed } from './support/laneTable.ts';
 import * as shown from './support/shownFigures.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -346,6 +347,33 @@ test('the rate card lists the awards', async () => {
   await otherCarrier.open('/road-ftl/lanes?tab=awards');
   await otherCarrier.page.getByRole('tab', { name: `My awards (${(2 * laneCount) / 3})` }).waitFor();
   await expectAccessible(otherCarrier.page, 'a carrier’s awards');
+});
+
+test('an award is answered in part, and the amount follows the months', async () => {
+  const { page } = otherCarrier;
+  const table = page.getByRole('grid', { name: 'My awards' });
+  await table.getByRole('row').nth(1).getByText('→').click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('table', { name: 'Rates' }).getByText('per mile').first().waitFor();
+  await panel.getByText('Equipment').waitFor();
+  await expectAccessible(page, 'an award');
+  await keepViews(page, 'an award');
+  await panel.getByText('Accept some months').click();
+  const months = panel.getByRole('table', { name: 'Volume and amount by month' }).locator('tbody tr');
+  const amounts = (await months.locator('td:last-child').allTextContents()).map(centsOf);
+  for (const at of [0, 1]) await months.nth(at).getByRole('checkbox').uncheck();
+  const kept = amounts.slice(2).reduce((sum, cents) => sum + cents, 0);
+  const shown = panel.getByText(`You accept ${amounts.length - 2} of ${amounts.length} months`).locator('..');
+  await vi.waitFor(async () => expect(centsOf((await shown.innerText()).split('$')[1] ?? '')).toBe(kept), {
+    timeout: 5_000,
+  });
+  await expectAccessible(page, 'an award in part');
+  await keepViews(page, 'an award in part');
+  await Promise.all([
+    toast(page, 'Award accepted'),
+    panel.getByRole('button', { name: 'Accept selected months' }).click(),
+  ]);
+  await table.getByText('Partially accepted').waitFor();
 });
 
 async function sendSheet(page: Page, name: string, bytes: Buffer): Promise<void> {

@@ -14,6 +14,7 @@ export {
   formatIndexValue,
   formatMonth,
   formatMonths,
+  formatOneDecimal,
   formatPercent,
   formatPeriod,
   formatQuantity,

@@ -1,17 +1,16 @@
 import { awards } from '@lanewright/contract';
-import { Checkbox, Group, SegmentedControl, Textarea } from '@mantine/core';
+import { Checkbox, SegmentedControl, Textarea } from '@mantine/core';
 import { useMutation } from '../../../platform/query.ts';
-import { FieldGrid } from '../../../ui/FieldGrid.tsx';
-import { formatMoment, formatMonth, formatMonths, formatChosenPercent } from '../../../ui/figures.ts';
-import { Money } from '../../../ui/Money.tsx';
 import { Form, FormFoot } from '../../../ui/form/Form.tsx';
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.ts';
 import { toasts } from '../../../ui/toasts.ts';
-import { type AwardAnswer, answerAward, type MyAward } from './myAwards.api.ts';
+import { AwardMonths } from './AwardMonths.tsx';
+import { KeptFigures } from './KeptFigures.tsx';
+import { type AwardAnswer, type AwardDetails, answerAward } from './myAwards.api.ts';
 import { leastReason } from './reason.ts';
 
 interface AnswerAwardProps {
-  award: MyAward;
+  award: AwardDetails;
   onAnswered: () => void;
 }
 
@@ -20,10 +19,11 @@ type Answer = AwardAnswer['answer'];
 /** Form to accept an award, accept some of its months, or decline it with a reason. The response is final. */
 export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
   const sending = useMutation(answerAward);
+  const awarded = award.months.map(({ month }) => month);
   const form = useEndpointForm(awards.answerAward, {
     isNew: true,
-    initial: { answer: 'accept' as Answer, months: [...award.months], reason: '' },
-    missing: (values) => missingOf(values, award.months),
+    initial: { answer: 'accept' as Answer, months: awarded, reason: '' },
+    missing: (values) => missingOf(values, awarded),
     toBody: ({ answer, months, reason }) => ({
       answer,
       ...(answer === 'acceptInPart' && { months }),
@@ -35,41 +35,34 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
       onAnswered();
     },
   });
-  const { answer } = form.values;
+  const { answer, months } = form.values;
+  const inPart = answer === 'acceptInPart';
 
   return (
     <Form form={form} gap="md">
-      <FieldGrid
-        fields={[
-          { label: 'Customer', value: award.customerName },
-          { label: 'Months', value: formatMonths(award.months) },
-          { label: 'Share', value: formatChosenPercent(award.share) },
-          { label: 'Amount', value: <Money amountUsd={award.awardedUsd} exact /> },
-          { label: 'Respond by', value: award.answerBy === null ? null : formatMoment(award.answerBy) },
-        ]}
-      />
       <SegmentedControl
         aria-label="Your response"
         value={answer}
         onChange={(chosen) => form.set({ answer: chosen })}
         data={[
           { value: 'accept', label: 'Accept' },
-          { value: 'acceptInPart', label: 'Accept some months', disabled: award.months.length < 2 },
+          { value: 'acceptInPart', label: 'Accept some months', disabled: awarded.length < 2 },
           { value: 'decline', label: 'Decline' },
         ]}
       />
-      {answer === 'acceptInPart' && (
-        <Checkbox.Group
-          label="Months you accept"
-          description="The other months are returned to the customer."
-          {...form.field('months')}
-        >
-          <Group gap="xs" mt="xs">
-            {award.months.map((month) => (
-              <Checkbox key={month} value={month} label={formatMonth(month)} w={110} />
-            ))}
-          </Group>
-        </Checkbox.Group>
+      {inPart ? (
+        <>
+          <Checkbox.Group
+            label="Months you accept"
+            description="The other months are returned to the customer."
+            {...form.field('months')}
+          >
+            <AwardMonths award={award} choosing />
+          </Checkbox.Group>
+          <KeptFigures award={award} months={months} />
+        </>
+      ) : (
+        <AwardMonths award={award} />
       )}
       {answer !== 'accept' && (
         <Textarea
@@ -88,13 +81,7 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
       )}
       <FormFoot
         form={form}
-        submit={
-          answer === 'decline'
-            ? 'Decline award'
-            : answer === 'accept'
-              ? 'Accept award'
-              : 'Accept selected months'
-        }
+        submit={answer === 'decline' ? 'Decline award' : inPart ? 'Accept selected months' : 'Accept award'}
         onCancel={onAnswered}
         color={answer === 'decline' ? 'red.9' : undefined}
       />

@@ -2,7 +2,7 @@ import { CardFigure, CardFigures, CardHead, CardRoute } from '../../../ui/data-t
 import { formatChosenPercent, formatDayHere, formatMoment, formatMonths } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import classes from './AwardCard.module.css';
-import { AwardResponse, AwardStatus, canChangePrice, ChangePrice } from './AwardCells.tsx';
+import { AwardStatus } from './AwardCells.tsx';
 import { isPending } from './awardState.ts';
 import type { MyAward } from './myAwards.api.ts';
 
@@ -10,13 +10,10 @@ interface AwardCardProps {
   award: MyAward;
   /** Whether the carrier sees several contracts. */
   namesContract: boolean;
-  onAnswer: (award: MyAward) => void;
-  /** Where its price is changed. */
-  changeAt: (award: MyAward) => string;
 }
 
-/** An award on a small screen: lane, state, figures, and the response. */
-export function AwardCard({ award, namesContract, onAnswer, changeAt }: AwardCardProps) {
+/** An award on a small screen: lane, state and figures. The card opens it. */
+export function AwardCard({ award, namesContract }: AwardCardProps) {
   const { origin, destination, months, share, awardedUsd, answerBy, answeredAt } = award;
   return (
     <>
@@ -31,19 +28,12 @@ export function AwardCard({ award, namesContract, onAnswer, changeAt }: AwardCar
         <CardFigure label="Share">{formatChosenPercent(share)}</CardFigure>
         <CardFigure label="Months">{formatMonths(months)}</CardFigure>
       </CardFigures>
-      {namesContract && <p className={classes.contract}>{award.contractName}</p>}
-      {isPending(award) ? (
-        <div className={classes.foot}>
-          <span>{answerBy !== null && `Respond by ${formatMoment(answerBy)}`}</span>
-          <AwardResponse award={award} onAnswer={onAnswer} size="xs" />
-        </div>
-      ) : (
-        answeredAt !== null && (
-          <div className={classes.foot}>
-            <span>Responded {formatDayHere(new Date(answeredAt))}</span>
-            {canChangePrice(award) && <ChangePrice award={award} to={changeAt(award)} />}
-          </div>
-        )
+      {namesContract && <span className={classes.contract}>{award.contractName}</span>}
+      {isPending(award) && answerBy !== null && (
+        <span className={classes.foot}>Respond by {formatMoment(answerBy)}</span>
+      )}
+      {answeredAt !== null && (
+        <span className={classes.foot}>Responded {formatDayHere(new Date(answeredAt))}</span>
       )}
     </>
   );

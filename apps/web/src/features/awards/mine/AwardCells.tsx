@@ -18,14 +18,13 @@ export function AwardStatus({ award }: { award: MyAward }) {
 interface AwardResponseProps {
   award: MyAward;
   onAnswer: (award: MyAward) => void;
-  size?: 'compact-xs' | 'xs';
 }
 
 /** A button to respond to a pending award; the day of the response to any other. */
-export function AwardResponse({ award, onAnswer, size = 'compact-xs' }: AwardResponseProps) {
+export function AwardResponse({ award, onAnswer }: AwardResponseProps) {
   if (!isPending(award)) return award.answeredAt === null ? '–' : formatDayHere(new Date(award.answeredAt));
   return (
-    <Button size={size} onClick={() => onAnswer(award)}>
+    <Button size="compact-xs" onClick={() => onAnswer(award)}>
       Respond
       <span className="visually-hidden">
         {' '}
@@ -36,13 +35,16 @@ export function AwardResponse({ award, onAnswer, size = 'compact-xs' }: AwardRes
 }
 
 /** Whether new prices can be proposed: the award is accepted and has months from this one on. */
-export function canChangePrice({ status, months }: MyAward): boolean {
+export function canChangePrice({ status, months }: Pick<MyAward, 'status' | 'months'>): boolean {
   const thisMonth = new Date().toISOString().slice(0, 7);
   return (status === 'Accepted' || status === 'AcceptedInPart') && months.some((month) => month >= thisMonth);
 }
 
+/** What names an award whose price is changed. */
+export type Changeable = Pick<MyAward, 'awardId' | 'contractNo' | 'origin' | 'destination'>;
+
 /** A link to propose new prices of an award. */
-export function ChangePrice({ award, to }: { award: MyAward; to: string }) {
+export function ChangePrice({ award, to }: { award: Changeable; to: string }) {
   return (
     <Button component={Link} to={to} size="compact-xs" variant="default">
       Change price…

@@ -1,7 +1,7 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { SegmentedControl } from '@mantine/core';
 import { Trophy } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useQuery } from '../../../platform/query.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import type { Selection } from '../../../ui/data-table/selection.ts';
@@ -11,9 +11,12 @@ import { formatCount } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
-import { AnswerAward } from './AnswerAward.tsx';
+import { idOf, useAddress } from '../../../ui/useAddress.ts';
 import { AnswerChosen } from './AnswerChosen.tsx';
+import type { Changeable } from './AwardCells.tsx';
 import { AwardCard } from './AwardCard.tsx';
+import { AwardPanel } from './AwardPanel.tsx';
+import { AwardSheetButtons } from './sheet/AwardSheetButtons.tsx';
 import { inOrder, isPending, matching } from './awardState.ts';
 import { myAwardColumns } from './myAwardColumns.tsx';
 import { type MyAward, myAwardsQuery } from './myAwards.api.ts';
@@ -25,20 +28,26 @@ interface MyAwardsProps {
   /** Whether the carrier sees several contracts: then each award names its own. */
   namesContracts: boolean;
   /** Where the price of an accepted award is changed. */
-  changeAt: (award: MyAward) => string;
+  changeAt: (award: Changeable) => string;
 }
 
-/** A customer's awards to this carrier, pending first; cards on a phone. Answered one by one in a panel, or many at once. */
+/**
+ * A customer's awards to this carrier, pending first; cards on a phone. A row opens the award, where it is answered; many are answered
+ * at once, or in a workbook. The open award is in the address.
+ */
 export function MyAwards({ mode, customerId, namesContracts, changeAt }: MyAwardsProps) {
   const contractNo = useContractNo();
   const awards = useQuery(myAwardsQuery(mode, customerId, contractNo));
   const { data, error } = awards;
-  const [answering, setAnswering] = useState<MyAward | null>(null);
+  const { address, change } = useAddress();
+  const openId = idOf(address, 'award');
+  const open = useCallback(({ awardId }: MyAward) => change({ award: awardId }, { step: true }), [change]);
+  const close = () => change({ award: undefined });
   // The address depends on the customer only.
   const [addressOf] = useState(() => changeAt);
   const columns = useMemo(
-    () => myAwardColumns(setAnswering, addressOf, namesContracts),
-    [addressOf, namesContracts],
+    () => myAwardColumns(open, addressOf, namesContracts),
+    [open, addressOf, namesContracts],
   );
   const [sort, setSort] = useAddressSort();
   const [sought, setSought] = useState('');
@@ -51,6 +60,7 @@ export function MyAwards({ mode, customerId, namesContracts, changeAt }: MyAward
   const listed = data === undefined ? undefined : inOrder(matching(data, sought, onlyPending));
   // Drops awards answered or cancelled in the meantime, and those hidden by a filter, so that none is answered unseen.
   const chosen = listed?.filter((award) => isPending(award) && selection.has(award.awardId)) ?? [];
+  const opened = data?.find(({ awardId }) => awardId === openId);
   const chosenIds = chosen.map(({ awardId }) => awardId);
   return (
     <>
@@ -61,19 +71,14 @@ export function MyAwards({ mode, customerId, namesContracts, changeAt }: MyAward
         rows={listed}
         rowId={(award) => award.awardId}
         rowName={(award) => `${award.origin} to ${award.destination}`}
+        onOpenRow={open}
+        openRowId={openId}
         sort={sort}
         onSortChange={setSort}
         {...(pending.length > 0
           ? { selection: new Set(chosenIds), onSelectionChange: setSelection, canChoose: isPending }
           : {})}
-        card={(award) => (
-          <AwardCard
-            award={award}
-            namesContract={namesContracts}
-            onAnswer={setAnswering}
-            changeAt={changeAt}
-          />
-        )}
+        card={(award) => <AwardCard award={award} namesContract={namesContracts} />}
         bulkActions={<AnswerChosen awardIds={chosenIds} onAnswered={() => setSelection(new Set())} />}
         toolbar={
           data !== undefined && data.length > 0 ? (
@@ -94,6 +99,7 @@ export function MyAwards({ mode, customerId, namesContracts, changeAt }: MyAward
                   { value: 'pending', label: `Awaiting response (${formatCount(pending.length)})` },
                 ]}
               />
+              {pending.length > 0 && <AwardSheetButtons mode={mode} customerId={customerId} />}
             </>
           ) : undefined
         }
@@ -112,13 +118,19 @@ export function MyAwards({ mode, customerId, namesContracts, changeAt }: MyAward
         }
       />
       <SidePanel
-        opened={answering !== null}
-        onClose={() => setAnswering(null)}
-        title={answering === null ? '' : `${answering.origin} → ${answering.destination}`}
-        width={480}
+        opened={openId !== undefined}
+        onClose={close}
+        title={opened === undefined ? 'Award' : `${opened.origin} → ${opened.destination}`}
+        width={560}
       >
-        {answering !== null && (
-          <AnswerAward key={answering.awardId} award={answering} onAnswered={() => setAnswering(null)} />
+        {openId !== undefined && (
+          <AwardPanel
+            key={openId}
+            awardId={openId}
+            namesContract={namesContracts}
+            changeAt={changeAt}
+            onAnswered={close}
+          />
         )}
       </SidePanel>
     </>
