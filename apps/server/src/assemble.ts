@@ -1,6 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { flow, followers } from './flow.ts';
+import { mailFiles } from './mailFiles.ts';
 import { AnswerCache } from './platform/answerCache.ts';
 import { setClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -65,6 +66,7 @@ export async function platformOn(
     activityKey: deriveKey(secret, 'activity entries'),
     auditKey: auditKeyOf(secret),
     seals: sealsOf(secret),
+    makeFile: mailFiles(),
     publicAddress: { current: config.publicUrl ?? `http://localhost:${config.port}` },
   };
 }

@@ -191,6 +191,7 @@ export const facts = {
   'round.sealed': fact(ofRound),
   // By hand: a user closes the round before its planned time.
   'round.closeDue': fact({ ...ofRound, moment, isByHand: z.boolean().optional() }, round),
+  'round.reminderDue': fact({ ...ofRound, moment }),
   'round.extended': fact(ofRound, round),
   'round.extendedByLoad': fact(ofRound, round),
   'round.closed': fact(ofRound, round),
@@ -241,6 +242,7 @@ export const facts = {
     awards,
   ),
   'awards.answerDue': fact({ mode, dueAt: moment.optional() }),
+  'awards.reminderDue': fact({ mode, answerBy: moment }),
   'awards.expired': fact({ ...ofAwardedLanes, carriers, lanes: count, firstLaneId: id }, awards),
   'backups.pending': fact(ofMode),
   'backups.resolved': fact(

@@ -24,6 +24,14 @@ export const notificationSchema = z.object({
   amendment: z.object({ customerId: idSchema, contractNo: z.number(), amendmentNo: z.number() }).nullable(),
   /** The contract that it is about; without an amendment, it links to the contracts of its mode. */
   contractNo: z.number().nullable(),
+  /** What it links to: a tender event, awards, lanes or an upload of a customer; `id` null for several. */
+  about: z
+    .object({
+      kind: z.enum(['tender', 'award', 'lanes', 'upload']),
+      id: idSchema.nullable(),
+      customerId: idSchema.nullable(),
+    })
+    .nullable(),
   /** Names of the lanes it concerns, `laneId` first; at most `maxNamedLanes`. */
   lanes: z.array(z.object({ laneId: idSchema, name: z.string() })),
   type: z.number(),
@@ -86,6 +94,15 @@ export const preferencesSchema = z.object({
   }),
 });
 
+/** Emails that a carrier’s user gets; an invitation to a round is always sent. */
+export const emailsSchema = z.object({
+  /** Extensions and reminders of rounds. */
+  rounds: z.boolean(),
+  awards: z.boolean(),
+  /** Lanes opened for bids. */
+  lanes: z.boolean(),
+});
+
 export const readPreferences = endpoint({
   method: 'GET',
   path: '/notifications/preferences',
@@ -93,6 +110,7 @@ export const readPreferences = endpoint({
   shows: { lists: [] },
   userTypes: [...notifiedUserTypes],
   response: preferencesSchema.extend({
+    emails: emailsSchema,
     /** When the next digest is due; null without a digest. */
     nextDigestAt: momentSchema.nullable(),
   }),
@@ -104,7 +122,10 @@ export const savePreferences = endpoint({
   summary: 'Set the caller’s preferences for toasts and emails',
   changes: [],
   userTypes: [...notifiedUserTypes],
-  body: preferencesSchema,
+  body: preferencesSchema.extend({
+    /** If omitted, they stay as they are. */
+    emails: emailsSchema.optional(),
+  }),
   response: readPreferences.response,
 });
 

@@ -6,6 +6,7 @@ import type { FileStore } from './files/fileStore.ts';
 import type { LoadRefusals } from './loadRefusals.ts';
 import type { Scanner } from './files/scan/clamdScanner.ts';
 import type { Log } from './log.ts';
+import type { MakeFile } from './mail/attachment.ts';
 import type { Metrics } from './metrics.ts';
 import type { Seals } from './secrets.ts';
 
@@ -37,6 +38,8 @@ export type Platform = {
   /** Ed25519 seed that signs heads of the audit. */
   readonly auditKey: Uint8Array;
   readonly seals: Seals;
+  /** Makes the files of emails when these are sent. */
+  readonly makeFile: MakeFile;
   /** Where users reach the product, without a trailing slash. */
   readonly publicAddress: { current: string };
 };

@@ -88,6 +88,9 @@ export const paths = {
   /** A carrier's lanes with one customer. */
   lanesOfCustomer: (mode: OfferedMode, customerId: string) =>
     `${modeBase(mode)}/lanes?${new URLSearchParams({ customer: customerId })}`,
+  /** A carrier's awards of one customer; one of them opened if it is named. */
+  awardsOfCustomer: (mode: OfferedMode, customerId: string, awardId?: string) =>
+    `${modeBase(mode)}/lanes?${new URLSearchParams({ customer: customerId, tab: 'awards', ...(awardId === undefined ? {} : { award: awardId }) })}`,
   /** A lane with its bids open. */
   laneBids: (mode: OfferedMode, laneId: string) =>
     `${modeBase(mode)}/lanes?${new URLSearchParams({ lane: laneId, tab: 'bids' })}`,

@@ -26,6 +26,7 @@ const isList = (stored: unknown): stored is readonly StoredNotification[] =>
       'laneId' in one &&
       'uploadId' in one &&
       'amendment' in one &&
+      'about' in one &&
       'readAt' in one &&
       'lanes' in one,
   );

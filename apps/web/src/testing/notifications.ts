@@ -8,6 +8,7 @@ export function notificationOf(id: string, more: Partial<StoredNotification> = {
     laneId: id,
     uploadId: null,
     amendment: null,
+    about: null,
     contractNo: null,
     lanes: [],
     type: NotificationType.BidUploaded,

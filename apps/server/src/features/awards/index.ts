@@ -13,6 +13,7 @@ export { awardRequests } from './awardRequests.ts';
 export { demonstrationAwards } from './deleteDemoData.ts';
 export { awardableBids } from './chooseBestBids.ts';
 export { lockForAwards } from './lockForAwards.ts';
+export { type PendingAward, selectAwardedTogether, selectDueTogether } from './pendingAwards.ts';
 export { previewAwards } from './previewAwards.ts';
 export { processAwardDeadlines } from './processAwardDeadlines.ts';
 export { awardsThatUse } from './referenceUses.ts';

@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
+import { queueMoment } from '../../platform/jobs/queueMoment.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { propertyOf, refuseClosed } from '../settings/index.ts';
 import { asMany, dayOf, planOf } from './costPlan.ts';
@@ -23,6 +24,24 @@ export type AwardToWrite = {
   /** The buyer who chose this bid. */
   readonly awardedBy: string;
 };
+/** How long before the response deadline carriers are reminded. */
+const remindBeforeMs = 2 * 86_400_000;
+
+/** Schedules the reminder of awards with a response deadline, once for all of a mode; none if there is no time for one. */
+async function announceReminder(
+  tx: Transaction,
+  of: { readonly customerId: string; readonly mode: number },
+  deadline: Date,
+): Promise<void> {
+  const dueAt = new Date(deadline.getTime() - remindBeforeMs);
+  if (dueAt <= now()) return;
+  const answerBy = deadline.toISOString();
+  const subject = `${of.customerId}:${of.mode}:${answerBy}`;
+  // By the queue's clock, which decides when it is due.
+  const runAt = await queueMoment(tx, dueAt.getTime() - now().getTime());
+  await announce(tx, 'awards.reminderDue', subject, { ...of, answerBy }, runAt);
+}
+
 /** The contract of the lanes that are awarded. */
 export type AwardedContract = {
   readonly customerId: string;
@@ -96,5 +115,6 @@ export async function writeAwards(
     { customerId, mode, dueAt: answerBy.toISOString() },
     answerBy,
   );
+  await announceReminder(tx, { customerId, mode }, answerBy);
   return { awardIds, carriers };
 }

@@ -19,5 +19,10 @@ export { openSealedBids } from './rounds/openSealedBids.ts';
 export { priceProblem } from './save/checkBid.ts';
 export { saveRoundResults } from './rounds/saveRoundResults.ts';
 export { withdrawBid } from './withdrawBid.ts';
-export { writeBidSheet } from './sheet/writeBidSheet.ts';
+export {
+  blankSheetKind,
+  describeBlankSheet,
+  makeBlankSheet,
+  writeBidSheet,
+} from './sheet/writeBidSheet.ts';
 export { bidsThatUse, currenciesOfBids } from './referenceUses.ts';

@@ -13,7 +13,7 @@ export { lockLanes } from './lockLanes.ts';
 export { announceLanesChanged } from './announceLanesChanged.ts';
 export { lanesRoutes } from './lanes.routes.ts';
 export { preventPause, letLanesGo } from './preventPause.ts';
-export { pauseLanes, startLanes } from './openLanes.ts';
+export { pauseLanes, startLanes, takeOpenedLanes } from './openLanes.ts';
 export { presentLaneMonth } from './presentLaneMonth.ts';
 export { estimateText, roadEstimateOf } from './road-miles/roadEstimate.ts';
 export { isByRoad, waysOf } from './road-miles/calibrateRoutes.ts';

@@ -2,6 +2,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { contractMonths, lockContractPeriod, propertyOf } from '../settings/index.ts';
@@ -65,7 +66,7 @@ async function changeState(
          AND ($2 = 'Started' OR NOT stays_open)
        ORDER BY lane_id FOR UPDATE
      )
-     UPDATE lanes l SET state = $2 FROM held WHERE l.customer_id = $1 AND l.lane_id = held.lane_id
+     UPDATE lanes l SET state = $2, announce_opening_at = CASE WHEN $2 = 'Started' THEN now() END FROM held WHERE l.customer_id = $1 AND l.lane_id = held.lane_id
      RETURNING l.lane_id, l.mode`,
     [customerId, to, changing.map((lane) => lane.lane_id), from],
   );
@@ -91,6 +92,44 @@ async function changeState(
     });
   }
   return changed.length;
+}
+
+const nextOpening = sql({
+  from: `SELECT extract(epoch FROM min(announce_opening_at) + make_interval(secs => $collects) - clock_timestamp())::float8 AS wait_seconds
+    FROM lanes WHERE customer_id = $customer AND mode = $mode AND announce_opening_at IS NOT NULL`,
+  params: { customer: 'id', mode: 'int', collects: 'float' },
+  row: { wait_seconds: 'float?' },
+});
+const takeOpened = sql({
+  from: `UPDATE lanes SET announce_opening_at = NULL
+    WHERE customer_id = $customer AND mode = $mode AND announce_opening_at IS NOT NULL
+    RETURNING lane_id, contract_no, is_counted AND state = 'Started' AS is_open`,
+  params: { customer: 'id', mode: 'int' },
+  row: { lane_id: 'id', contract_no: 'int', is_open: 'bool' },
+});
+
+/**
+ * The lanes of a mode that were opened since this was last called, each returned once; those paused again are left out. Openings are
+ * collected for some time from the first one: until then it returns how long to wait.
+ */
+export async function takeOpenedLanes(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  collectsMs: number,
+): Promise<
+  { readonly waitMs: number } | { readonly lanes: readonly { laneId: string; contractNo: number }[] }
+> {
+  const of = { customer: customerId, mode };
+  const next = await nextOpening.one(tx, { ...of, collects: collectsMs / 1000 });
+  if (next.wait_seconds === null) return { lanes: [] };
+  if (next.wait_seconds > 0) return { waitMs: next.wait_seconds * 1000 };
+  const taken = await takeOpened.rows(tx, of);
+  return {
+    lanes: taken
+      .filter((lane) => lane.is_open)
+      .map((lane) => ({ laneId: lane.lane_id, contractNo: lane.contract_no })),
+  };
 }
 
 type ContractOfLanes = { readonly mode: OfferedMode; readonly contractNo: number };

@@ -3,6 +3,14 @@ export { demonstrationNotifications } from './deleteDemoData.ts';
 export { type LiveHub, serveHub } from './hub/serveHub.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
 export { sendDigest } from './preferences/sendDigest.ts';
+export { emailAwardReminder, emailAwards } from './emails/emailAwards.ts';
+export { emailRoundReminder } from './emails/emailRoundReminder.ts';
+export { notifyLanesOpened } from './emails/notifyLanesOpened.ts';
+export {
+  notifyRoundExtended,
+  notifyRoundExtendedByLoad,
+  notifyRoundPlanned,
+} from './emails/notifyRound.ts';
 export { notifyAmendmentAnswered } from './notifyAmendmentAnswered.ts';
 export { notifyAmendmentSent } from './notifyAmendmentSent.ts';
 export { notifyAnswered } from './notifyAnswered.ts';

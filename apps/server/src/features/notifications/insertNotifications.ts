@@ -23,8 +23,12 @@ export type News = {
   readonly amendment?: { readonly contractNo: number; readonly amendmentNo: number } | undefined;
   /** The contract that it is about as a whole. */
   readonly contractNo?: number | undefined;
+  /** What it links to; without an id, several of them. */
+  readonly about?: { readonly kind: AboutKind; readonly id: string | null } | undefined;
   readonly description: string;
 };
+
+export type AboutKind = 'tender' | 'award' | 'lanes' | 'upload';
 
 /**
  * Stores notifications of one event for the users of companies, as a set; one per user, event and type, however often this runs.
@@ -37,9 +41,9 @@ export async function insertNotifications(
 ): Promise<void> {
   const told = await execute(
     tx,
-    `INSERT INTO notifications (user_id, customer_id, lane_id, upload_id, contract_no, amendment_no, lanes, type, priority, description, mode, outbox_fact_id, created_at)
-     SELECT u.user_id, $2, n."laneId", n."uploadId", n."contractNo", n."amendmentNo", named.lanes, n.type, n.priority, n.description, $3, $1, $4
-     FROM jsonb_to_recordset($5::jsonb) AS n("companyId" bigint, "userType" text, type smallint, priority smallint, "laneId" bigint, "uploadId" bigint, "contractNo" smallint, "amendmentNo" integer, "laneIds" bigint[], description text)
+    `INSERT INTO notifications (user_id, customer_id, lane_id, upload_id, contract_no, amendment_no, about_kind, about_id, lanes, type, priority, description, mode, outbox_fact_id, created_at)
+     SELECT u.user_id, $2, n."laneId", n."uploadId", n."contractNo", n."amendmentNo", n."aboutKind", n."aboutId", named.lanes, n.type, n.priority, n.description, $3, $1, $4
+     FROM jsonb_to_recordset($5::jsonb) AS n("companyId" bigint, "userType" text, type smallint, priority smallint, "laneId" bigint, "uploadId" bigint, "contractNo" smallint, "amendmentNo" integer, "aboutKind" text, "aboutId" bigint, "laneIds" bigint[], description text)
      CROSS JOIN LATERAL (
        SELECT coalesce(jsonb_agg(jsonb_build_object('laneId', l.lane_id::text, 'name', l.origin_label || ' → ' || l.destination_label)
          ORDER BY l.lane_id <> n."laneId", l.lane_id), '[]') AS lanes
@@ -53,9 +57,11 @@ export async function insertNotifications(
       fact.mode,
       now(),
       JSON.stringify(
-        news.map(({ amendment, ...item }) => ({
+        news.map(({ amendment, about, ...item }) => ({
           ...item,
           ...amendment,
+          aboutKind: about?.kind,
+          aboutId: about?.id,
           priority: notificationPriority[item.type],
         })),
       ),

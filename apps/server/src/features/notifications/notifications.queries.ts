@@ -12,6 +12,8 @@ export type NotificationRow = {
   readonly customer_id: string | null;
   readonly contract_no: number | null;
   readonly amendment_no: number | null;
+  readonly about_kind: NonNullable<Notification['about']>['kind'] | null;
+  readonly about_id: string | null;
   readonly lanes: Notification['lanes'];
   readonly type: number;
   readonly priority: number;
@@ -23,7 +25,7 @@ export type NotificationRow = {
 
 /** SQL: columns of a notification, of table `n`. */
 export const notificationColumns =
-  'n.notification_id, n.lane_id, n.upload_id, n.customer_id, n.contract_no, n.amendment_no, n.lanes, n.type, n.priority, n.description, n.mode, n.created_at, n.read_at';
+  'n.notification_id, n.lane_id, n.upload_id, n.customer_id, n.contract_no, n.amendment_no, n.about_kind, n.about_id, n.lanes, n.type, n.priority, n.description, n.mode, n.created_at, n.read_at';
 
 /**
  * The newest notifications of a user, newest first; those created at the same time, in the order of their events. Empty for a
@@ -61,6 +63,10 @@ export function presentNotification(row: NotificationRow, userType: UserType): N
     uploadId: row.upload_id,
     amendment: amendmentOf(row),
     contractNo: row.contract_no,
+    about:
+      row.about_kind === null
+        ? null
+        : { kind: row.about_kind, id: row.about_id, customerId: row.customer_id },
     lanes: row.lanes,
     type: row.type,
     priority: row.priority,

@@ -18,6 +18,7 @@ export const notifyAwarded: Job<'lane.awarded'> = {
           userType: 'Carrier' as const,
           type: NotificationType.ProdensusAnnouncement,
           laneId: firstLaneId,
+          about: { kind: 'award' as const, id: null },
           description: `${customer} awarded you ${countLanes(lanes)}. Accept or decline.`,
         })),
       );

@@ -10,11 +10,7 @@ export { refuseModeInRounds } from './rounds/refuseModeInRounds.ts';
 export { notifyMissingFiles } from './rounds/notifyMissingFiles.ts';
 export { takeRoundsToRate } from './rounds/ratedRounds.ts';
 export { recordLoad } from './rounds/recordLoad.ts';
-export {
-  notifyRoundExtended,
-  notifyRoundExtendedByLoad,
-  notifyRoundPlanned,
-} from './rounds/notifyCarriers.ts';
+export { rememberSealed, type RoundToAnnounce, selectRoundToAnnounce } from './rounds/roundToAnnounce.ts';
 export {
   type ClosedRound,
   lockClosedRound,

@@ -3,6 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import { execute, optionalRow } from '../database/rows.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Platform } from '../platform.ts';
+import { type AttachedFile, type DescribedFile, maxAttachedBytes } from './attachment.ts';
 import { openCode } from './mailCode.ts';
 import { codePlaceholder } from './renderMail.ts';
 import { isRefusedForGood, type OutgoingMail, sendBySmtp } from './smtp.ts';
@@ -25,9 +26,11 @@ export const deliverMail: Job<'mail.written'> = {
 
 /** Returns the failure after which to retry, or null if there is nothing more to do. */
 async function deliver(platform: Platform, tx: Transaction, mailId: string): Promise<Error | null> {
-  const mail = await optionalRow<OutgoingMail & { codes: Buffer | null }>(
+  const mail = await optionalRow<
+    Omit<OutgoingMail, 'file'> & { codes: Buffer | null; attachment: DescribedFile | null }
+  >(
     tx,
-    `SELECT email_id AS id, to_address AS to, subject, text_body AS text, html_body AS html, codes
+    `SELECT email_id AS id, to_address AS to, subject, text_body AS text, html_body AS html, codes, attachment
      FROM emails WHERE email_id = $1 AND sent_at IS NULL FOR UPDATE`,
     [mailId],
   );
@@ -39,8 +42,9 @@ async function deliver(platform: Platform, tx: Transaction, mailId: string): Pro
   }
   const code = openCode(platform, mail.codes);
   const filled = (body: string) => (code === null ? body : body.replaceAll(codePlaceholder, code));
+  const file = await fileOf(platform, tx, mail.attachment);
   try {
-    await sendBySmtp(platform, smtpUrl, { ...mail, text: filled(mail.text), html: filled(mail.html) });
+    await sendBySmtp(platform, smtpUrl, { ...mail, text: filled(mail.text), html: filled(mail.html), file });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (isRefusedForGood(error)) {
@@ -58,6 +62,17 @@ async function deliver(platform: Platform, tx: Transaction, mailId: string): Pro
     [mailId, now()],
   );
   return null;
+}
+
+/** The file of an email, made now; null if it has none, or if the file is too large or of no more use. */
+async function fileOf(
+  platform: Platform,
+  tx: Transaction,
+  described: DescribedFile | null,
+): Promise<AttachedFile | null> {
+  if (described === null) return null;
+  const file = await platform.makeFile(tx, described);
+  return file === null || file.bytes.length > maxAttachedBytes ? null : file;
 }
 
 /** The email stays where it is. Without an error, there was no way to send it: that is the outbox. */

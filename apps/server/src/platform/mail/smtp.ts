@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Platform } from '../platform.ts';
+import type { AttachedFile } from './attachment.ts';
 
 type SmtpPool = ReturnType<typeof openPool>;
 
@@ -30,6 +31,7 @@ export type OutgoingMail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly file: AttachedFile | null;
 };
 
 /** Sends an email to the SMTP server; connections are opened when the first email needs them. */
@@ -45,6 +47,16 @@ export async function sendBySmtp(platform: Platform, url: string, mail: Outgoing
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments:
+      mail.file === null
+        ? []
+        : [
+            {
+              filename: mail.file.fileName,
+              contentType: mail.file.contentType,
+              content: Buffer.from(mail.file.bytes),
+            },
+          ],
     // The same for every attempt, so that an email delivered twice is shown once.
     messageId: `<mail-${mail.id}@${domainOf(platform.config.mailFrom)}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

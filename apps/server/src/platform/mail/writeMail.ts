@@ -3,6 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import { oneRow } from '../database/rows.ts';
 import { announce } from '../jobs/outbox.ts';
 import type { Platform } from '../platform.ts';
+import type { DescribedFile } from './attachment.ts';
 import { sealCode } from './mailCode.ts';
 import { codePlaceholder, type MailContent, oneLine, renderHtml, renderText } from './renderMail.ts';
 
@@ -33,13 +34,15 @@ export async function writeMail(
     content: MailContent;
     /** The code for the placeholder, and whether the Owner may read it in the outbox. */
     code?: { value: string; isShown: boolean };
+    /** A file that is made when the email is sent. */
+    file?: DescribedFile | null;
   },
 ): Promise<void> {
   requirePlainAddress(mail.to);
   const { email_id: mailId } = await oneRow<{ email_id: string }>(
     tx,
-    `INSERT INTO emails (kind, to_address, subject, text_body, html_body, codes, is_code_shown, written_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING email_id`,
+    `INSERT INTO emails (kind, to_address, subject, text_body, html_body, codes, is_code_shown, attachment, written_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING email_id`,
     [
       mail.kind,
       mail.to,
@@ -48,6 +51,7 @@ export async function writeMail(
       renderHtml(mail.content),
       mail.code === undefined ? null : sealCode(platform, mail.code.value),
       mail.code?.isShown ?? false,
+      mail.file === undefined || mail.file === null ? null : JSON.stringify(mail.file),
       now(),
     ],
   );

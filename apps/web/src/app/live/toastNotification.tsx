@@ -74,10 +74,10 @@ interface NotificationToastProps {
 
 /** The text of a notification; one about a lane links to its bids, one about an amendment or an upload to that. */
 export function NotificationToast({ notification, goTo }: NotificationToastProps) {
-  const { laneId, amendment, mode } = notification;
+  const { laneId, amendment, about, mode } = notification;
   const { message } = notificationText(notification);
   const link =
-    laneId !== null && amendment === null && isOfferedMode(mode)
+    laneId !== null && amendment === null && about === null && isOfferedMode(mode)
       ? { address: paths.laneBids(mode, laneId), label: 'Open lane' }
       : notificationLink(notification);
   if (link === null) return <div className={classes.text}>{message}</div>;

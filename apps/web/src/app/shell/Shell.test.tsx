@@ -201,6 +201,7 @@ describe('the top bar', () => {
       laneId,
       uploadId: null,
       amendment: null,
+      about: null,
       contractNo: null,
       lanes: [],
       type: 500,

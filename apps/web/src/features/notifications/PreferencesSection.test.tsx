@@ -15,6 +15,7 @@ type WantedPreferences = Omit<Preferences, 'nextDigestAt'>;
 const kinds = ['Announcement', 'LaneStatus', 'BidUploaded'] as const;
 const byDefault: WantedPreferences = {
   toasts: { announcement: true, bidUploaded: true },
+  emails: { rounds: true, awards: true, lanes: true },
   digest: { every: 'None', hour: 7, weekday: 1, timeZone: 'UTC', kinds: [...kinds] },
 };
 let asked: Asked[];
@@ -47,6 +48,20 @@ it('turns off toasts of a kind', async () => {
     expect(sent()).toEqual([{ ...byDefault, toasts: { announcement: true, bidUploaded: false } }]),
   );
   await screen.findByRole('switch', { name: 'Uploaded bids', checked: false });
+});
+
+it('lets carriers turn off emails of a kind, and asks no one else', async () => {
+  const { unmount } = renderWithProviders(<PreferencesSection />);
+  await screen.findByRole('switch', { name: 'Announcements' });
+  expect(screen.queryByRole('switch', { name: /^Rounds/ })).toBeNull();
+  unmount();
+  storedUser.set(signedInAs('Carrier'));
+  renderWithProviders(<PreferencesSection />);
+  await userEvent.click(await screen.findByRole('switch', { name: 'Lanes opened for bids' }));
+  await save();
+  await waitFor(() =>
+    expect(sent()).toEqual([{ ...byDefault, emails: { rounds: true, awards: true, lanes: false } }]),
+  );
 });
 
 it('emails unread notifications weekly, at the hour of the user’s time zone, for selected kinds', async () => {

@@ -9,6 +9,7 @@ import { toasts } from '../../ui/toasts.ts';
 import { hourChoices, timeZoneChoices, timeZoneHere, weekdayChoices } from './digestTimes.ts';
 import classes from './Preferences.module.css';
 import { type Preferences, preferencesQuery } from './preferences.api.ts';
+import { storedUser } from '../../platform/storedUser.ts';
 
 type Digest = BodyOf<typeof notifications.savePreferences>['digest'];
 
@@ -22,6 +23,12 @@ const kinds = [
   { kind: 'Announcement', label: 'Announcements' },
   { kind: 'LaneStatus', label: 'Lane status changes' },
   { kind: 'BidUploaded', label: 'Uploaded bids' },
+] as const;
+
+const emailKinds = [
+  { kind: 'rounds', label: 'Rounds: extensions and reminders' },
+  { kind: 'awards', label: 'Awards and their reminders' },
+  { kind: 'lanes', label: 'Lanes opened for bids' },
 ] as const;
 
 /** Which messages show as toasts, and whether unread ones are sent by email. */
@@ -41,8 +48,9 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
     missing: ({ digest: { every, kinds: chosen } }) =>
       every !== 'None' && chosen.length === 0 && 'Choose what to include in the email',
     // An email that is off may have no kinds selected; keep the stored ones.
-    toBody: ({ toasts: shown, digest }) => ({
+    toBody: ({ toasts: shown, digest, emails }) => ({
       toasts: shown,
+      emails,
       digest: digest.kinds.length === 0 ? { ...digest, kinds: known.digest.kinds } : digest,
     }),
     input: {},
@@ -54,6 +62,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
   const change = form.set;
   const changeDigest = (to: Partial<Digest>) => change({ digest: { ...digest, ...to } });
   const isMailed = digest.every !== 'None';
+  const isCarrier = storedUser.get()?.type === 'Carrier';
 
   return (
     <Form form={form} className={classes.form}>
@@ -75,6 +84,22 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
         />
         <p className={classes.quiet}>All notifications stay available under the bell.</p>
       </fieldset>
+      {isCarrier && (
+        <fieldset className={classes.part}>
+          <legend>Emails about bids and awards</legend>
+          {emailKinds.map(({ kind, label }) => (
+            <Switch
+              key={kind}
+              label={label}
+              checked={wanted.emails[kind]}
+              onChange={({ currentTarget }) =>
+                change({ emails: { ...wanted.emails, [kind]: currentTarget.checked } })
+              }
+            />
+          ))}
+          <p className={classes.quiet}>Invitations to a tender event are always sent.</p>
+        </fieldset>
+      )}
       <fieldset className={classes.part}>
         <legend>Unread notifications by email</legend>
         <SegmentedControl

@@ -89,7 +89,8 @@ function NotificationList({ notifications, none }: Omit<NotificationsProps, 'hea
 
 function LatestNotification({ notification }: { notification: StoredNotification }) {
   const { laneId, mode, description, createdAt } = notification;
-  const ofAmendment = notification.amendment === null ? null : notificationLink(notification);
+  const isLinked = notification.amendment !== null || notification.about !== null;
+  const ownLink = isLinked ? notificationLink(notification) : null;
   const { message, colour } = notificationText(notification);
   const style =
     colour === undefined ? undefined : { color: `var(--lw-${colour.toLowerCase()})`, fontWeight: 550 };
@@ -98,9 +99,9 @@ function LatestNotification({ notification }: { notification: StoredNotification
   return (
     <li data-unread={isUnread(notification)}>
       {isUnread(notification) && <span className="visually-hidden">Unread: </span>}
-      {ofAmendment !== null || (laneId !== null && isOfferedMode(mode)) ? (
+      {ownLink !== null || (laneId !== null && isOfferedMode(mode)) ? (
         <Link
-          to={ofAmendment?.address ?? lanesAddress(mode as OfferedMode, { lane: laneId ?? '' })}
+          to={ownLink?.address ?? lanesAddress(mode as OfferedMode, { lane: laneId ?? '' })}
           style={style}
           onClick={() => markNotificationsRead([notification.id])}
         >

@@ -108,3 +108,23 @@ export function isConfirmed(changed: SheetChanges, before: SheetChanges | null |
     isDeepStrictEqual({ ...before, confirmed: false, lanesNew: 0 }, { ...changed, lanesNew: 0 })
   );
 }
+
+/**
+ * The cells that were filled in on a sheet which was sent without prices: its blank cells change nothing, so that an old one deletes no
+ * price. Lanes without a filled cell are left out.
+ */
+export function withoutBlanks(bids: readonly BidInput[]): BidInput[] {
+  return bids.flatMap((bid) => {
+    const { laneId, currency, rates, capacity = [], values = [], ...terms } = bid;
+    const filled = {
+      ...Object.fromEntries(Object.entries(terms).filter(([, term]) => term !== null && term !== undefined)),
+      ...(currency === undefined ? {} : { currency }),
+      rates: rates.filter(({ rate }) => rate !== null),
+      capacity: capacity.filter((month) => month.capacity !== null),
+      values: values.filter(({ value }) => value !== null),
+    };
+    const { rates: given, capacity: months, values: texts, ...others } = filled;
+    const isBlank = given.length + months.length + texts.length === 0 && Object.keys(others).length === 0;
+    return isBlank ? [] : [{ laneId, ...filled }];
+  });
+}

@@ -14,7 +14,7 @@ import {
   type WrongCell,
   wrongCellsOf,
 } from './checkSheet.ts';
-import { adaptSheet, isConfirmed, type SheetChanges } from './adaptSheet.ts';
+import { adaptSheet, isConfirmed, type SheetChanges, withoutBlanks } from './adaptSheet.ts';
 import type { SheetFile } from './readSheetFile.ts';
 import { bidSheetName, columnsIn } from './sheetLayout.ts';
 import type { Conversion } from '../templates/rateUnitAssumptions.ts';
@@ -61,7 +61,7 @@ export async function applySheet(
     months: words.months,
     laneIds: words.laneIds,
   };
-  const madeSheet = { ...sheet, ...made };
+  const madeSheet = { ...sheet, ...made, isBlank: words.isBlank };
   const columns = columnsIn(file.header, columnsOf(madeSheet, words.layout));
   const refusal = sheetRefusal(file, sheet, columns);
   if (refusal !== null) return { kind: 'refused', reason: refusal };
@@ -70,7 +70,7 @@ export async function applySheet(
   const fitted = adaptSheet(
     made,
     rules,
-    checked.bids,
+    words.isBlank ? withoutBlanks(checked.bids) : checked.bids,
     await selectOpenLaneIds(tx, bidder, made.laneIds),
     (laneId) => labels.get(laneId) ?? laneId,
   );

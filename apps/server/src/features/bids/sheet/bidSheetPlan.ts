@@ -38,6 +38,7 @@ export type SheetOf = {
   readonly months: readonly string[];
   /** How road miles are estimated in the US and Canada, and their error. */
   readonly milesEstimate?: string;
+  readonly isBlank?: boolean;
 };
 
 /** The columns of a sheet, for the structure it is or was made with. */
@@ -122,7 +123,7 @@ type RateCells = ReadonlyMap<string, number>;
 function cellOf(column: SheetColumn, row: SheetLane, rates: RateCells, sheet: SheetOf): WrittenCell {
   switch (column.kind) {
     case 'currency':
-      return row.currency ?? firstCurrency(sheet.structure);
+      return sheet.isBlank === true ? null : (row.currency ?? firstCurrency(sheet.structure));
     case 'transitDays':
       return row.transit_days;
     case 'validFrom':
@@ -199,6 +200,7 @@ export function bidSheetPlan(sheet: SheetOf, lanes: readonly SheetLane[]): Workb
     structureVersion: sheet.structure.version,
     months: sheet.months,
     laneIds: open.map((lane) => lane.lane_id),
+    isBlank: sheet.isBlank === true,
   };
   const written = columnsOf(sheet).map((column) => ({ column, cells: [] as WrittenCell[] }));
   for (const lane of open) {
@@ -348,7 +350,9 @@ function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
           `Miles: from the customer’s files, otherwise estimated. In the US and Canada: ${sheet.milesEstimate}.`,
         ]),
     'CO2: the emissions of your own transport per unit of the lane’s volume, if you measure them. Blank = estimated.',
-    'Upload the workbook on the page you downloaded it from. Only changed cells are updated; cleared cells delete the rate.',
+    sheet.isBlank === true
+      ? 'Upload the workbook under Upload. It was sent without your current prices: blank cells, also of the currency, change nothing.'
+      : 'Upload the workbook on the page you downloaded it from. Only changed cells are updated; cleared cells delete the rate.',
     'You can sort and filter the rows. The number in the first column decides which lane a row is for: changes to the other lane cells are ignored.',
     'You can add columns of your own to the right; they are ignored. You can’t add lanes here: ask the customer to open them.',
     ...pricingHelp(sheet.structure),

@@ -12,6 +12,8 @@ export type SheetWords = {
   /** Empty in sheets made before these were stored. */
   readonly months: readonly string[];
   readonly laneIds: readonly string[];
+  /** It was sent without prices: its blank cells change nothing. */
+  readonly isBlank: boolean;
 };
 
 const kind = 'bid sheet';
@@ -33,6 +35,7 @@ export function wordsOfSheet(sheet: SheetWords): Record<string, string> {
     contract: String(sheet.contractNo),
     structureVersion: String(sheet.structureVersion),
     months: sheet.months.join(' '),
+    ...(sheet.isBlank ? { blank: 'yes' } : {}),
     ...Object.fromEntries(pieces),
   };
 }
@@ -55,5 +58,6 @@ export function readSheetWords(words: Readonly<Record<string, string>>): SheetWo
       .join('')
       .split(' ')
       .filter((laneId) => /^[1-9]\d{0,17}$/.test(laneId)),
+    isBlank: words.blank === 'yes',
   };
 }

@@ -13,6 +13,9 @@ export type PreferencesRow = {
   readonly digest_weekday: number;
   readonly time_zone: string;
   readonly digest_kinds: readonly Preferences['digest']['kinds'][number][];
+  readonly emails_rounds: boolean;
+  readonly emails_awards: boolean;
+  readonly emails_lanes: boolean;
   readonly digest_since: string | null;
   readonly digest_due_at: string | null;
 };
@@ -27,6 +30,7 @@ const unsaid: ShownPreferences = {
     timeZone: 'UTC',
     kinds: ['Announcement', 'LaneStatus', 'BidUploaded'],
   },
+  emails: { rounds: true, awards: true, lanes: true },
   nextDigestAt: null,
 };
 
@@ -39,7 +43,7 @@ export function selectPreferences(
   return optionalRow(
     tx,
     `SELECT toasts_announcements, toasts_bids, digest_every, digest_hour, digest_weekday, time_zone, digest_kinds,
-            digest_since, digest_due_at
+            digest_since, digest_due_at, emails_rounds, emails_awards, emails_lanes
      FROM notification_preferences WHERE user_id = $1 ${lock}`,
     [userId],
   );
@@ -56,6 +60,7 @@ export function presentPreferences(row: PreferencesRow | null): ShownPreferences
       timeZone: row.time_zone,
       kinds: [...row.digest_kinds],
     },
+    emails: { rounds: row.emails_rounds, awards: row.emails_awards, lanes: row.emails_lanes },
     nextDigestAt: row.digest_due_at,
   };
 }

@@ -16,14 +16,16 @@ export async function savePreferences(
   const before = await selectPreferences(tx, userId, 'FOR UPDATE');
   const { every, hour, weekday, timeZone, kinds } = wanted.digest;
   const dueAt = every === 'None' ? null : nextDigest(now(), { every, hour, weekday, timeZone });
+  const emails = wanted.emails ?? presentPreferences(before).emails;
   const since = dueAt === null ? null : (before?.digest_since ?? now());
   await execute(
     tx,
     `INSERT INTO notification_preferences (user_id, toasts_announcements, toasts_bids, digest_every, digest_hour, digest_weekday,
-       time_zone, digest_kinds, digest_since, digest_due_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       time_zone, digest_kinds, digest_since, digest_due_at, emails_rounds, emails_awards, emails_lanes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      ON CONFLICT (user_id) DO UPDATE SET toasts_announcements = $2, toasts_bids = $3, digest_every = $4, digest_hour = $5,
-       digest_weekday = $6, time_zone = $7, digest_kinds = $8, digest_since = $9, digest_due_at = $10`,
+       digest_weekday = $6, time_zone = $7, digest_kinds = $8, digest_since = $9, digest_due_at = $10, emails_rounds = $11,
+       emails_awards = $12, emails_lanes = $13`,
     [
       userId,
       wanted.toasts.announcement,
@@ -35,6 +37,9 @@ export async function savePreferences(
       [...new Set(kinds)],
       since,
       dueAt,
+      emails.rounds,
+      emails.awards,
+      emails.lanes,
     ],
   );
   const { nextDigestAt: _, ...said } = presentPreferences(before);
@@ -44,7 +49,7 @@ export async function savePreferences(
     subjectKind: 'user',
     subjectId: userId,
     before: said,
-    after: wanted,
+    after: { ...wanted, emails },
   });
   if (dueAt !== null) await announceDigest(tx, userId, dueAt);
   return presentPreferences(await selectPreferences(tx, userId));

@@ -1,0 +1,17 @@
+import type { Transaction } from '../database/database.ts';
+
+/** A file of an email, described by the feature that makes it; contains no prices. */
+export type DescribedFile = { readonly kind: string } & Readonly<Record<string, string | number | null>>;
+
+/** A file as it is sent. */
+export type AttachedFile = {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+};
+
+/** Makes the file of an email when it is sent; null if it is no longer of use: the email is then sent without it. */
+export type MakeFile = (tx: Transaction, described: DescribedFile) => Promise<AttachedFile | null>;
+
+/** Larger files are left out, because many mail servers refuse them. */
+export const maxAttachedBytes = 5_000_000;
