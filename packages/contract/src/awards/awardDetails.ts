@@ -36,7 +36,7 @@ export const getAward = endpoint({
   method: 'GET',
   path: '/awards/{id}',
   summary: 'An award with its rates, terms, volumes and amounts by month, as they were when it was made',
-  shows: { lists: ['awards', 'lanes'] },
+  shows: { lists: ['awards', 'lanes', 'settings'] },
   userTypes: ['Customer', 'Carrier'],
   params: idParams,
   response: awardSchema.omit({ months: true }).extend({
