@@ -61,7 +61,6 @@ const contractNo = count.optional();
 const ofContract = { mode, contractNo: count };
 const ofScenario = { mode, scenarioId: id };
 const ofRound = { tenderId: id, roundNo: count, mode };
-
 const uploads: Refresh = { uploader: ['uploads'], owner: ['uploads'] };
 const lanes: Refresh = { customer: ['lanes', 'overview', 'scenarios'] };
 const offeredLanes: Refresh = { ...lanes, carriers: ['lanes', 'bids'] };
