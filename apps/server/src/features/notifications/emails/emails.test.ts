@@ -132,10 +132,15 @@ test('the attached sheet is opened, filled in and uploaded: what is blank change
     const header = rows[0] ?? [];
     width = header.length;
     const lane = rows.find(([id]) => id === raised) ?? [];
-    // Only what describes the lane is filled.
-    expect(rows.slice(1).every((row) => row.slice(8).every((cell) => cell === null || cell === ''))).toBe(
-      true,
+    // Nothing of a bid is filled in.
+    const [from, to] = ['Currency', 'CO2'].map((name) =>
+      header.findIndex((text) => String(text).startsWith(name)),
     );
+    const isBlank = (cell: string | number | null) => cell === null || cell === '';
+    expect([from, rows.slice(1).every((row) => row.slice(from, (to ?? 0) + 1).every(isBlank))]).toEqual([
+      8,
+      true,
+    ]);
     lane[header.findIndex((text) => String(text).startsWith('Linehaul (per mile'))] = 1.75;
   });
   expect(width).toBeGreaterThan(10);
