@@ -112,7 +112,7 @@ function NoBidFields({ place, lanes, onClose }: NoBidDialogProps & { lanes: read
           }
           onClick={() => void put(free, reason)}
         >
-          {free.length === 1 ? 'Decline lane' : `Decline ${formatCount(free.length)} lanes`}
+          {free.length < 2 ? 'Decline lane' : `Decline ${formatCount(free.length)} lanes`}
         </ButtonWithReason>
       </Group>
     </Stack>

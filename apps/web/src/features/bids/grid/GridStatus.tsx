@@ -42,9 +42,9 @@ export function GridStatus({ hintId, lane, column, problem, check, onExplain }: 
           problem === undefined && check === undefined ? `${sheet.keys} ${classes.keys}` : 'visually-hidden'
         }
       >
-        Type to edit. Paste from Excel. <kbd>%</kbd> adjusts rates, <kbd>Alt R</kbd> shows red lanes,{' '}
-        <kbd>Alt S</kbd> sorts, <kbd>Alt N</kbd> declines, <kbd>Ctrl D</kbd> fills down, <kbd>Ctrl Z</kbd>{' '}
-        undoes. <kbd>Esc</kbd>, then <kbd>Tab</kbd> leaves the table.
+        Type or paste. <kbd>%</kbd> adjusts, <kbd>Alt R</kbd> shows red lanes, <kbd>Alt S</kbd> sorts,{' '}
+        <kbd>Alt N</kbd> declines, <kbd>Ctrl D</kbd> fills down, <kbd>Ctrl Z</kbd> undoes. <kbd>Esc</kbd>,
+        then <kbd>Tab</kbd> leaves the table.
       </span>
     </div>
   );

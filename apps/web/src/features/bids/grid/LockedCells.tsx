@@ -23,16 +23,17 @@ export function LockedCell({ lane, column, missing }: LockedCellProps) {
   }
   const { main, detail } = column === 'details' ? detailTexts(lane) : volumeTexts(lane);
   return (
-    <span className={classes.twoLines} title={column === 'details' ? detailsTitle(lane, main) : undefined}>
+    <span className={classes.twoLines} title={cellTitle(lane, column, [main, detail])}>
       <span>{main}</span>
       {detail !== '' && <small>{detail}</small>}
     </span>
   );
 }
 
-/** The full text of a cell that may be truncated, and how estimated miles were calculated. */
-function detailsTitle({ milesEstimate }: BidLane, main: string): string {
-  return milesEstimate === null ? main : `${main}\nMiles estimated: ${milesEstimate}`;
+/** The full text of a cell that may be truncated, or have one line only, and how estimated miles were calculated. */
+function cellTitle({ milesEstimate }: BidLane, column: LockedColumnId, texts: readonly string[]): string {
+  const text = texts.filter((one) => one !== '').join('\n');
+  return milesEstimate === null || column !== 'details' ? text : `${text}\nMiles estimated: ${milesEstimate}`;
 }
 
 /** The carrier's standing on a lane. */
