@@ -34,4 +34,5 @@ export const slowJourneys = [
   'carriersAreJudgedBesidePrice.journey.ts',
   'nothingOfACarrierRuns.journey.ts',
   'screens.journey.ts',
+  'theBackupWinsAfterADecline.journey.ts',
 ];
