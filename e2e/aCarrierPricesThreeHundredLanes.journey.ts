@@ -10,6 +10,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
 import { inOrder } from './support/inOrder.ts';
 import { keepViews } from './support/keepPicture.ts';
+import { submitReview, submitShown } from './support/submitReview.ts';
 import type { Visitor } from './support/visitor.ts';
 import { openWorld, type World } from './support/world.ts';
 
@@ -207,10 +208,80 @@ test('a carrier’s own sheet is matched once', async () => {
   await look(home, 'own sheet matched');
   await page.getByRole('button', { name: 'Confirm mapping' }).click();
   await toast(page, 'Columns mapped');
+  await submitShown(page);
   await page.getByText(/^2 lanes read/).waitFor({ timeout: 30_000 });
   await page.getByText(/1\.55 in the sheet, 2\.494483 stored\.$/).waitFor();
   await look(home, 'own sheet taken');
   expect((await gridLanes())[1]?.rates[0]?.rate).toBe(2.494483);
+});
+
+/** The carrier's bid sheet, with cells changed by lane; saved as a file. */
+async function filledSheet(
+  name: string,
+  edit: (rows: (string | number | null)[][]) => void,
+): Promise<string> {
+  const { page } = home;
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download bid sheet' }).click();
+  const file = path.join(world.folder, name);
+  await writeFile(file, await fillWorkbook(await readFile(await (await coming).path()), 'Bids', edit));
+  return file;
+}
+
+test('a bid sheet is reviewed, submitted and undone', async () => {
+  const { page } = home;
+  await home.open('/road-ftl/lanes');
+  const before = await gridLanes();
+  const [odd, removed, lower] = before.slice(3).map(({ laneId }) => laneId);
+  const file = await filledSheet('reviewed.xlsx', (rows) => {
+    const column = rows[0]?.findIndex((text) => String(text).startsWith('Linehaul')) ?? -1;
+    for (const row of rows.slice(1)) {
+      if (String(row[0]) === odd) row[column] = Number(row[column]) * 100;
+      if (String(row[0]) === removed) row[column] = null;
+      if (String(row[0]) === lower) row[column] = Number(row[column]) - 0.05;
+    }
+  });
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText('3 changes on 3 lanes. Nothing is submitted yet.').waitFor({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'Review changes' }).click();
+  const changes = page.getByRole('table', { name: 'Changes' });
+  const rows = changes.getByRole('row').filter({ has: page.getByRole('cell') });
+  await rows
+    .first()
+    .getByText(/is 100 times your previous rate/)
+    .waitFor();
+  await rows.nth(1).getByText('Removed').waitFor();
+  await look(home, 'sheet review');
+  await page.getByRole('radio', { name: 'Unusual 1' }).check({ force: true });
+  await vi.waitFor(async () => expect(await rows.count()).toBe(1));
+  await page.getByRole('checkbox', { name: /^The price is right/ }).check();
+  expect(await gridLanes()).toEqual(before);
+  await page.getByRole('button', { name: 'Submit 3 changes' }).click();
+  const result = page.getByRole('region', { name: 'Bid sheet result' });
+  await result.getByText('Imported').waitFor({ timeout: 30_000 });
+  await look(home, 'sheet submitted');
+  await result.getByRole('button', { name: 'Undo this upload' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo this upload' }).click();
+  await result.getByText('Undone').waitFor();
+  await toast(page, '3 cells restored');
+  const cells = (all: Awaited<ReturnType<typeof gridLanes>>) =>
+    all.map(({ laneId, rates: of }) => [laneId, of]);
+  expect(cells(await gridLanes())).toEqual(cells(before));
+});
+
+test('the grid shows prices that look wrong once more before it submits them', async () => {
+  const { page } = home;
+  await home.open('/road-ftl/lanes');
+  await cell(page, 5, linehaul).click();
+  await page.keyboard.type('199');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Submit 1 change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'One price looks wrong' });
+  await dialog.getByRole('table', { name: 'Changes' }).getByText('199.00').waitFor();
+  await look(home, 'grid review');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
 });
 
 const unitOf = (number: number): ChargeUnitNumber => {
@@ -257,10 +328,12 @@ test('what still fits is accepted from a sheet created before the charges change
   const file = path.join(world.folder, 'older sheet.xlsx');
   await writeFile(file, filled);
   await page.locator('input[type=file]').setInputFiles(file);
-  const result = page.getByRole('status', { name: 'Bid sheet result' });
-  await result.getByText(/^Charges removed or calculated differently: Stop-off/).waitFor({ timeout: 30_000 });
+  const sent = page.getByRole('status', { name: 'Bid sheet result' });
+  await sent.getByText(/^Charges removed or calculated differently: Stop-off/).waitFor({ timeout: 30_000 });
   await look(home, 'older bid sheet');
-  await result.getByRole('button', { name: 'Apply matching rows' }).click();
+  await sent.getByRole('button', { name: 'Apply matching rows' }).click();
+  await submitReview(page);
+  const result = page.getByRole('region', { name: 'Bid sheet result' });
   await result.getByText('Imported').waitFor({ timeout: 30_000 });
   await expectAccessible(page, 'what still fitted');
   expect((await gridLanes())[0]?.rates.find(({ chargeNo }) => chargeNo === 1)?.rate).toBe(3.25);

@@ -10,6 +10,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
 import { inOrder } from './support/inOrder.ts';
 import { keepViews } from './support/keepPicture.ts';
+import { submitReview } from './support/submitReview.ts';
 import { amountsOf, centsOf, chooseInMore, exactAmount, isInView, lanesListed } from './support/laneTable.ts';
 import * as shown from './support/shownFigures.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -113,7 +114,8 @@ test('a carrier fills in the bid sheet; an invalid cell is named and marked', as
     if (wrong !== undefined) wrong[linehaulInSheet] = 'on request';
   });
   await sendSheet(page, 'bids.xlsx', filled);
-  const result = page.getByRole('status', { name: 'Bid sheet result' });
+  await submitReview(page);
+  const result = page.getByRole('region', { name: 'Bid sheet result' });
   await result.getByText('Cells with errors').waitFor({ timeout: 30_000 });
   await result.getByText(`${laneCount} lanes read`, { exact: false }).waitFor();
   await result.getByText('K3', { exact: true }).waitFor();
@@ -131,9 +133,12 @@ test('a carrier fills in the bid sheet; an invalid cell is named and marked', as
     row[linehaulInSheet] = rateOf(String(row[0]), 0.97);
   });
   expect(found, 'the marked workbook keeps what was written').toBe('on request');
+  await toLanesOfRoad(carrier);
   await sendSheet(page, 'bids mended.xlsx', mended);
+  await submitReview(page);
   await result.getByText('bids mended.xlsx').waitFor();
   await result.getByText('Imported').waitFor({ timeout: 30_000 });
+  await toLanesOfRoad(carrier);
   for (const colour of ['green', 'amber', 'red'])
     await page.getByText(`Your bid is complete and rated ${colour}.`).first().waitFor({ state: 'attached' });
   await expectAccessible(page, 'standings');

@@ -16,6 +16,7 @@ import {
 import { createClient } from '@lanewright/client';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fillWorkbook } from '../apps/server/test/support/fillWorkbook.ts';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
 import { password, people, type PersonName } from './support/people.ts';
@@ -46,7 +47,10 @@ const ids = {
   otherScenario: '',
   draft: '',
   conflict: '',
+  sheet: '',
 };
+/** Column of the linehaul in a road bid sheet. */
+const linehaulInSheet = 10;
 /** Per screen: what axe found, what is wider than its window, what did not load. */
 const faults: string[] = [];
 
@@ -128,6 +132,7 @@ beforeAll(async () => {
     });
   const ranked = async () => expect((await listed()).every(({ colour }) => colour !== null)).toBe(true);
   await vi.waitFor(ranked, { timeout: 30_000 });
+  ids.sheet = await sheetInReview();
   // The second carrier's bids may still be priced after the first carrier's have coloured every lane.
   const laneIds = made.slice(0, 12).map(({ id }) => id);
   let awardedLanes = 0;
@@ -192,6 +197,28 @@ async function documentOf(category: 'Mandatory' | 'General', title: string): Pro
     },
   );
   return documentId;
+}
+
+/** A bid sheet of the carrier that waits for its review. */
+async function sheetInReview(): Promise<string> {
+  const carrier = createClient({ address: world.address });
+  await carrier.logIn(people.carrier, password);
+  const sheet = await carrier.download(overview.exportLanes, { body: { mode: Mode.RoadFTL } });
+  const filled = await fillWorkbook(new Uint8Array((await sheet?.arrayBuffer()) ?? []), 'Bids', (rows) => {
+    for (const [at, row] of rows.slice(1, 9).entries())
+      row[linehaulInSheet] = at === 1 ? null : Number(row[linehaulInSheet]) * (at === 0 ? 100 : 0.97);
+  });
+  const { uploadId } = await carrier.upload(
+    uploads.receiveBidSheet,
+    { query: { mode: Mode.RoadFTL, then: 'review' } },
+    { name: 'bids.xlsx', bytes: new Blob([new Uint8Array(filled)]) },
+  );
+  const params = { id: uploadId ?? '' };
+  await vi.waitFor(
+    async () => expect((await carrier.call(uploads.getUpload, { params })).awaiting).toBe('review'),
+    { timeout: 30_000 },
+  );
+  return params.id;
 }
 
 /** Creates and calculates an award scenario. */
@@ -289,6 +316,7 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
     awards: '/road-ftl/lanes?tab=awards',
     'award letter': `/award-letter/${ids.letter}`,
     upload: '/upload',
+    'sheet review': `/upload?review=${ids.sheet}`,
     summary: '/road-ftl/summary',
     reporting: '/road-ftl/reporting',
     'no lanes': '/ocean-fcl/lanes',

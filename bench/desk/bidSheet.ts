@@ -5,11 +5,14 @@ import type pg from 'pg';
 import { platformOn } from '../../apps/server/src/assemble.ts';
 import { writeBidSheet } from '../../apps/server/src/features/bids/index.ts';
 import { readSheetFile } from '../../apps/server/src/features/bids/sheet/readSheetFile.ts';
-import { applySheet } from '../../apps/server/src/features/bids/sheet/applySheet.ts';
+import { planBids } from '../../apps/server/src/features/bids/save/planBids.ts';
+import { readProductSheet } from '../../apps/server/src/features/bids/sheet/readProductSheet.ts';
+import { saveSheet } from '../../apps/server/src/features/bids/review/reviewOrSave.ts';
+import { presentReview } from '../../apps/server/src/features/bids/review/review.ts';
 import { followers, flow } from '../../apps/server/src/flow.ts';
 import { productItself } from '../../apps/server/src/platform/audit.ts';
 import { parseConfig } from '../../apps/server/src/platform/config.ts';
-import type { Database } from '../../apps/server/src/platform/database/database.ts';
+import type { Database, Transaction } from '../../apps/server/src/platform/database/database.ts';
 import { installFlow } from '../../apps/server/src/platform/jobs/outbox.ts';
 import type { Log } from '../../apps/server/src/platform/log.ts';
 import type { OfferedMode } from '@lanewright/freight';
@@ -21,6 +24,8 @@ const sheetLanes = 10_000;
 const laneColumns = 8;
 /** Column where the rates of a tender's sheet start. */
 const firstRate = 10;
+/** Changed rates per lane in the review. */
+const reviewedRates = 4;
 
 export type BidSheetFigures = {
   readonly lanes: number;
@@ -34,6 +39,9 @@ export type BidSheetFigures = {
   readonly unchangedSeconds: number;
   readonly changedSeconds: number;
   readonly newSeconds: number;
+  /** The first page of the review of four changed rates per lane, and reading and storing the same. */
+  readonly reviewSeconds: number;
+  readonly reviewedSeconds: number;
 };
 
 const seconds = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
@@ -105,35 +113,61 @@ export async function measureBidSheet(
     (sum, { texts }) => sum + texts.filter((text, column) => text !== '' && isInput(column)).length,
     0,
   );
-  /** Reads a sheet and stores its rates, like the job does; `change` edits its cells first. */
-  const store = async (carrierId: string, cells: number, change: (texts: string[]) => void) => {
-    const [elapsed] = await seconds(async () => {
-      const read = await readSheetFile(file);
-      if (read === null) throw new Error('the bid sheet written is none');
-      const rows = read.rows.map((row) => {
-        const texts = [...row.texts];
-        change(texts);
-        return { ...row, texts };
-      });
-      const taken = await database.asSystem((tx) =>
-        applySheet(
-          {
-            platform,
-            tx,
-            actor: { ...productItself, userId: '1' },
-            bidder: { customerId, carrierId, mode, contractNo: 1 },
-            uploadId: null,
-          },
-          { ...read, rows },
-          null,
-        ),
-      );
-      if (taken.kind !== 'saved' || taken.wrong.length > 0)
-        throw new Error('the bid sheet was not taken whole');
-      if (taken.saved.cellsChanged !== cells)
-        throw new Error(`${taken.saved.cellsChanged} cells changed, and not ${cells}`);
+  /** Reads a sheet, like the job does; `change` edits its cells first. */
+  const read = async (tx: Transaction, carrierId: string, change: (texts: string[]) => void) => {
+    const workbook = await readSheetFile(file);
+    if (workbook === null) throw new Error('the bid sheet written is none');
+    const rows = workbook.rows.map((row) => {
+      const texts = [...row.texts];
+      change(texts);
+      return { ...row, texts };
     });
+    const saving = {
+      platform,
+      tx,
+      actor: { ...productItself, userId: '1' },
+      bidder: { customerId, carrierId, mode, contractNo: 1 },
+      uploadId: null,
+    };
+    const sheetRead = await readProductSheet(saving, { ...workbook, rows }, null);
+    if (sheetRead.kind !== 'read') throw new Error(`the bid sheet was not read: ${sheetRead.kind}`);
+    return { saving, sheet: sheetRead };
+  };
+  const sha256 = Buffer.alloc(32);
+  /** Reads a sheet and stores its rates. */
+  const store = async (carrierId: string, cells: number, change: (texts: string[]) => void) => {
+    const [elapsed, taken] = await seconds(() =>
+      database.asSystem(async (tx) => {
+        const { saving, sheet: sheetRead } = await read(tx, carrierId, change);
+        return saveSheet(saving, sheetRead, { sha256, submitted: null });
+      }),
+    );
+    if (taken.kind !== 'saved' || taken.wrong.length > 0)
+      throw new Error('the bid sheet was not taken whole');
+    if (taken.saved.cellsChanged !== cells)
+      throw new Error(`${taken.saved.cellsChanged} cells changed, and not ${cells}`);
     return elapsed;
+  };
+  /** Reads a sheet and answers the first page of its review, as text. */
+  const review = async (carrierId: string, cells: number, change: (texts: string[]) => void) => {
+    const [elapsed, counted] = await seconds(() =>
+      database.asCustomers([customerId], async (tx) => {
+        const { saving, sheet: sheetRead } = await read(tx, carrierId, change);
+        const plan = await planBids({ ...saving, rules: sheetRead.rules, isPreview: true }, sheetRead.bids);
+        const shown = presentReview(
+          { read: sheetRead, plan, fileName: 'bids.xlsx', customerId, mode, sha256 },
+          'all',
+          { page: 1, pageSize: 100 },
+        );
+        JSON.stringify(shown);
+        return shown.counts.all;
+      }),
+    );
+    if (counted !== cells) throw new Error(`${counted} cells in the review, and not ${cells}`);
+    return elapsed;
+  };
+  const ratesOf = (more: string) => (texts: string[]) => {
+    for (let column = firstRate; column < firstRate + reviewedRates; column += 1) texts[column] = more;
   };
   const unchangedSeconds = await store(bidder, 0, () => undefined);
   const changeTo = (rate: string) =>
@@ -142,6 +176,15 @@ export async function measureBidSheet(
     });
   const changedSeconds = Math.min(await changeTo('4.56'), await changeTo('4.57'));
   const newSeconds = await store(newcomer, filled, () => undefined);
+  const reviewed = laneIds.length * reviewedRates;
+  const reviewSeconds = Math.min(
+    await review(bidder, reviewed, ratesOf('5.43')),
+    await review(bidder, reviewed, ratesOf('5.44')),
+  );
+  const reviewedSeconds = Math.min(
+    await store(bidder, reviewed, ratesOf('5.43')),
+    await store(bidder, reviewed, ratesOf('5.44')),
+  );
   return {
     lanes: laneIds.length,
     writeSeconds,
@@ -152,6 +195,8 @@ export async function measureBidSheet(
     unchangedSeconds,
     changedSeconds,
     newSeconds,
+    reviewSeconds,
+    reviewedSeconds,
   };
 }
 

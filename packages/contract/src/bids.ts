@@ -23,6 +23,7 @@ export * from './bids/bidGrid.ts';
 export * from './bids/bidHistory.ts';
 export * from './bids/bidOutliers.ts';
 export * from './bids/bidTemplates.ts';
+export * from './bids/sheetReviews.ts';
 
 const laneParams = z.object({ laneId: idSchema });
 

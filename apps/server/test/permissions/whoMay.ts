@@ -362,6 +362,9 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /bids/templates': carrier,
   'POST /bids/templates/forget': carrier,
   'POST /uploads/{id}/confirm': carrier,
+  'GET /uploads/{id}/review': carrier,
+  'POST /uploads/{id}/submit': carrier,
+  'POST /uploads/{id}/undo': carrier,
   'GET /bids/awarded-months/{id}': customerAndCarrier,
   // "The customer takes back the lane's awards; a carrier withdraws its own unawarded bid."
   'GET /bids/reset/{id}': customerAndCarrier,

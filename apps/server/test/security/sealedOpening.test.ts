@@ -121,9 +121,9 @@ test('a carrier’s own sheet with two prices for a lane stores neither in plain
   const { customer, carrier } = testApp.people;
   const { laneIds } = await seedLanes(testApp, customer.companyId, mode, 1, { label: 'matched' });
   // Its columns were matched before any round was sealed.
-  const send = (file: string) =>
+  const send = (file: string, review: { then?: 'preview'; reviewId?: string | undefined } = {}) =>
     testApp.upload(uploads.receiveBidSheet, carrier, {
-      query: { mode },
+      query: { mode, ...review },
       fileName: 'own.csv',
       file: Buffer.from(`Our lane,Line haul rate,Remark\n${file}`),
     });
@@ -144,7 +144,10 @@ test('a carrier’s own sheet with two prices for a lane stores neither in plain
   expect(matched.status).toBe(200);
   await testApp.drainJobs();
   const [first, second] = (await openSealed()).laneIds;
-  const sent = await send(`${first},7193.4567,a\n${first},6428.9183,b\n${second},"8"" 7193.4567",c\n`);
+  const twoPrices = `${first},7193.4567,a\n${first},6428.9183,b\n${second},"8"" 7193.4567",c\n`;
+  expect(await send(twoPrices)).toMatchObject({ status: 409, body: { code: 'review_required' } });
+  const preview = await send(twoPrices, { then: 'preview' });
+  const sent = await send(twoPrices, { reviewId: preview.body.review?.reviewId });
   expect(sent.status).toBe(200);
   const { uploadId } = sent.body as { uploadId: string };
   const { rows: kept } = await testApp.platform.database.ownerPool.query<{ text: string }>(
@@ -176,11 +179,15 @@ test('when a round closes late, nothing of its lanes is stored in plain text unt
   expect((await draft(carrier)).body).toMatchObject({ lanes: 0, sealedLaneIds: [laneId] });
   // A carrier that is not invited learns of no round.
   expect((await draft(otherCarrier)).body).toMatchObject({ sealedLaneIds: [] });
-  const late = await testApp.upload(uploads.receiveBidSheet, carrier, {
-    query: { mode },
-    fileName: 'own.csv',
-    file: Buffer.from(`Our lane,Line haul rate,Remark\n${laneId},7193.4567,a\n`),
-  });
+  const send = (query: { then?: 'preview'; reviewId?: string | undefined }) =>
+    testApp.upload(uploads.receiveBidSheet, carrier, {
+      query: { mode, ...query },
+      fileName: 'own.csv',
+      file: Buffer.from(`Our lane,Line haul rate,Remark\n${laneId},7193.4567,a\n`),
+    });
+  const preview = await send({ then: 'preview' });
+  expect(preview.body.review).toMatchObject({ lanes: [], counts: { wrong: 1 } });
+  const late = await send({ reviewId: preview.body.review?.reviewId });
   expect(late).toMatchObject({ status: 409, body: { code: 'round_closed' } });
   await closeByTheClock();
 });

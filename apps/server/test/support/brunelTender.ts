@@ -15,6 +15,7 @@ import { productItself } from '../../src/platform/audit.ts';
 import { uploadUntilApproval } from './uploadUntilApproval.ts';
 import type { Person } from './people.ts';
 import { seedPerson } from './seedPerson.ts';
+import { submitReviewed } from './submitReviewed.ts';
 import type { TestApp } from './testApp.ts';
 
 const mode = Mode.AirFreight;
@@ -153,8 +154,7 @@ export async function openBrunelTender(testApp: TestApp, folder: string, names: 
     async confirm(name: string, uploadId: string, days: readonly string[]) {
       const body = { uploadId, matching: await matching(days) };
       good(await testApp.call(bids.putTemplate, person(name), { body }));
-      await testApp.drainJobs();
-      return good(await testApp.call(uploads.getUpload, person(name), { params: { id: uploadId } }));
+      return submitReviewed(testApp, person(name), uploadId);
     },
     async sayTransitDays(name: string, laneId: string, transitDays: number) {
       const body = {

@@ -50,6 +50,8 @@ export const paths = {
   upload: () => '/upload',
   /** The columns of a carrier's own bid sheet. */
   matchSheet: (uploadId: string) => `/upload?${new URLSearchParams({ match: uploadId })}`,
+  /** What a bid sheet would change, before it is submitted. */
+  reviewSheet: (uploadId: string) => `/upload?${new URLSearchParams({ review: uploadId })}`,
   /** Without an upload it explains how to start one; without a step it shows the upload's current step. */
   dataUploadWizard: (uploadId?: string, step?: string) =>
     uploadId === undefined

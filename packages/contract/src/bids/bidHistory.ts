@@ -8,8 +8,8 @@ export const bidChangeSchema = z.object({
   carrierName: z.string(),
   /** The carrier's user; not shown to a customer. Null if the product made the change. */
   by: z.string().nullable(),
-  /** `adapted`: rates were removed because the customer changed the charges. */
-  kind: z.enum(['saved', 'withdrawn', 'adapted']),
+  /** `adapted`: rates were removed because the customer changed the charges. `undone`: the carrier undid a bid sheet. */
+  kind: z.enum(['saved', 'withdrawn', 'adapted', 'undone']),
   /** The bid sheet of the change; null for edits in the grid, and for a customer. */
   uploadId: idSchema.nullable(),
   currency: z.string(),

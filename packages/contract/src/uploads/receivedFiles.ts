@@ -1,5 +1,6 @@
 import { maxUploadBytes, UploadResult } from '@lanewright/freight';
 import { z } from 'zod';
+import { reviewIdSchema, sheetReviewSchema } from '../bids/sheetReviews.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   doneSchema,
@@ -98,6 +99,15 @@ export const receiveBidSheet = endpoint({
     customerId: idSchema.optional(),
     /** If omitted, the one that the sheet names, otherwise the current one. */
     ...ofContract,
+    /**
+     * What follows: `review` waits for `POST /uploads/{id}/submit`; `submit` saves a sheet made by the product at once; `preview`
+     * stores nothing and returns the review. A carrier's own sheet always waits for its review. In a sealed round nothing can wait:
+     * `review` is answered like `preview`, and an own sheet is submitted with the `reviewId` of its preview.
+     */
+    // biome-ignore lint/suspicious/noThenProperty: the name of a query parameter
+    then: z.enum(['review', 'submit', 'preview']).default('submit'),
+    reviewId: reviewIdSchema.optional(),
   }),
-  response: uploadResultSchema,
+  /** `review`: the whole review, if nothing was stored. */
+  response: uploadResultSchema.extend({ review: sheetReviewSchema.optional() }),
 });

@@ -56,7 +56,7 @@ export const progressSchema = z.object({
 
 /** What an upload waits for, if it waits for a user. */
 export const awaitingSchema = z
-  .enum(['columns', 'exceptions', 'places', 'retry', 'approval', 'confirmation'])
+  .enum(['columns', 'exceptions', 'places', 'retry', 'approval', 'confirmation', 'review'])
   .nullable();
 
 export const uploadSchema = z.object({
@@ -91,6 +91,10 @@ export const uploadSchema = z.object({
   replaces: z.object({ id: idSchema, fileName: z.string(), approvedAt: momentSchema.nullable() }).nullable(),
   /** The upload that replaces this one, or will once it is approved. */
   replacedBy: idSchema.nullable(),
+  /** A bid sheet: how its carrier submitted its review; null for a sheet without one. */
+  submittedAs: z.enum(['bids', 'draft']).nullable(),
+  /** A bid sheet: when its carrier undid its changes. Null for everyone else. */
+  undoneAt: momentSchema.nullable(),
   /** For bid uploads: what the sheet changed. */
   bidResult: z
     .object({
@@ -104,6 +108,8 @@ export const uploadSchema = z.object({
           cell: z.string(),
           row: z.number(),
           column: z.string(),
+          /** Both ends of its lane; null if the row names none. */
+          lane: z.string().nullish(),
           message: z.string(),
         }),
       ),

@@ -12,6 +12,7 @@ import { readDeclines } from './declines/declines.ts';
 import { readHistory } from './history/readHistory.ts';
 import { readCoverage } from './readCoverage.ts';
 import { readBids } from './readBids.ts';
+import { reviewRoutes } from './review/storedReview.ts';
 import { readFeedback, readResults } from './rounds/readResults.ts';
 import { saveFromGrid } from './save/saveFromGrid.ts';
 import { templateRoutes } from './templates/templateRoutes.ts';
@@ -36,6 +37,7 @@ export const bidsRoutes: readonly Route[] = [
   route(settings.previewCharges, previewCharges),
   streamingRoute(settings.previewSheet, previewSheet),
   ...bidUploadRoutes,
+  ...reviewRoutes,
   ...templateRoutes,
   route(tenders.roundFeedback, async ({ tx, caller, params }) => readFeedback(tx, caller, params.id)),
   route(tenders.roundResults, async ({ tx, caller, params }) => readResults(tx, caller, params.id)),

@@ -6,7 +6,7 @@ export { priceBid } from './explanation/explainBid.ts';
 export { selectRatedLanes } from './explanation/explanation.queries.ts';
 export { readExplanation } from './explanation/readExplanation.ts';
 export { chooseContract, contractsOfConnections, visibleToCarrier } from './visibleToCarrier.ts';
-export { whyHeld } from './outliers/whyHeld.ts';
+export { whyHeld } from './outliers/outliersOfLanes.ts';
 export { countedChargesLeftOut } from './pricing/chargesLeftOut.ts';
 export { migrateBidsToCharges, applySettings, rankBids, rankMode, repriceMode } from './pricing/rankBids.ts';
 export { countColoursAnew } from './pricing/countColoursAnew.ts';

@@ -3,6 +3,7 @@ export { demonstrationTenders } from './deleteDemoData.ts';
 export { inUnopenedRound } from './inUnopenedRound.ts';
 export { offeredTo } from './offeredTo.ts';
 export { readMyTender, readMyTenders } from './readMyTenders.ts';
+export { closedRounds } from './rounds/closedRounds.ts';
 export { closeRound } from './rounds/closeRound.ts';
 export { destroyRoundKey } from './rounds/destroyKey.ts';
 export { openRound } from './rounds/openRound.ts';
@@ -46,6 +47,7 @@ export {
   selectSealedLanes,
   takeBackOffers,
 } from './sealing/sealOffers.ts';
+export { undoOffers } from './sealing/undoOffers.ts';
 export { requireTender } from './tenders.queries.ts';
 export { runningEvents } from './runningEvents.ts';
 export { tendersRoutes } from './tenders.routes.ts';

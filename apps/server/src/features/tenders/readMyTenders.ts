@@ -70,7 +70,7 @@ async function selectAround(tx: Transaction, caller: Caller, found: readonly Min
          sum(o.cells)::integer AS cells, max(o.sealed_at) AS sealed_at, max(o.refused) AS refused,
          max(o.left_out) AS left_out, min(o.structure_version) AS structure_version
        FROM sealed_offers o JOIN lanes l ON l.customer_id = o.customer_id AND l.lane_id = o.lane_id
-       WHERE o.customer_id = ANY ($1::bigint[]) AND o.tender_id = ANY ($2::bigint[]) AND o.carrier_id = $3
+       WHERE o.customer_id = ANY ($1::bigint[]) AND o.tender_id = ANY ($2::bigint[]) AND o.carrier_id = $3 AND o.undone_at IS NULL
        GROUP BY o.tender_id, o.round_no, o.lane_id, l.origin_label, l.destination_label
        ORDER BY o.tender_id, o.round_no, o.lane_id`,
       [customerIds, tenderIds, caller.companyId],

@@ -26,12 +26,12 @@ export {
   setUploadStatus,
   resumeUpload,
 } from './progress/setUploadStatus.ts';
-export { presentUpload, type UploadView } from './presentUpload.ts';
+export { presentUpload, type UploadView, withoutCarriersOwn } from './presentUpload.ts';
 export { type ReceivedBytes, receiveBytes } from './receive/receiveBytes.ts';
 export { acceptedUpload, type ReceivedFile, receiveFile, refusedUpload } from './receive/receiveFile.ts';
 export type { Reconciliation } from './reconcile/reconcileUpload.ts';
 export { replaceFile } from './receive/replaceFile.ts';
-export { setBidResult, setMarkedFile } from './setBidResult.ts';
+export { setBidResult, setMarkedFile, setSubmission, setUndone } from './setBidResult.ts';
 export { type MonthSum, setMonthSums, setQualityScore } from './setUploadSums.ts';
 export { cleanUpUploadSessions } from './transfers/cleanUpUploadSessions.ts';
 export { type OtherEnd, splitPlaceWords } from './splitPlaceWords.ts';
@@ -43,6 +43,7 @@ export {
   selectUpload,
   selectUploads,
   selectWordsOf,
+  type Submission,
   type UploadFilter,
   type UploadRow,
 } from './uploads.queries.ts';

@@ -32,6 +32,17 @@ export function presentUpload(upload: UploadRow): UploadView {
     warnings: upload.warnings,
     replaces: upload.replaces,
     replacedBy: upload.replaced_by,
+    submittedAs: upload.submission !== null && 'as' in upload.submission ? upload.submission.as : null,
+    undoneAt: upload.undone_at,
     bidResult: upload.bid_result as UploadView['bidResult'],
   };
 }
+
+/** A bid sheet as others see it: only its carrier sees which cells were wrong, how it was submitted, and whether it was undone. */
+export const withoutCarriersOwn = (upload: UploadRow): UploadRow => ({
+  ...upload,
+  bid_result: null,
+  submission: null,
+  undone_at: null,
+  reason: upload.awaiting === 'review' ? null : upload.reason,
+});

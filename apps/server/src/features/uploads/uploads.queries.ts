@@ -11,7 +11,21 @@ import {
   warningsOfAssumptions,
 } from './approve/uploadWarnings.ts';
 
-export type Awaiting = 'columns' | 'exceptions' | 'places' | 'retry' | 'approval' | 'confirmation';
+export type Awaiting = 'columns' | 'exceptions' | 'places' | 'retry' | 'approval' | 'confirmation' | 'review';
+
+/** A bid sheet that waits for its review, or what its carrier submitted of it. */
+export type Submission =
+  | { readonly awaits: 'review' }
+  | {
+      /** Who submitted it. */
+      readonly userId: string;
+      readonly reviewId: string;
+      /** Null: all lanes. */
+      readonly laneIds: readonly string[] | null;
+      readonly as: 'bids' | 'draft';
+      /** Unusual prices that the carrier confirmed. */
+      readonly confirmed: readonly { readonly laneId: string; readonly cell: string }[];
+    };
 
 /** The events of the steps that can be retried. */
 export type UploadStep =
@@ -48,6 +62,10 @@ export type UploadRow = {
   reading: Reading | null;
   reconciliation: Reconciliation | null;
   bid_result: unknown;
+  /** Null for a bid sheet that is saved without a review. */
+  submission: Submission | null;
+  /** When its carrier undid what the sheet changed. */
+  undone_at: string | null;
   /** Its file is sealed until a tender round is opened: only its own company can see it. */
   is_sealed: boolean;
   error: string | null;

@@ -19,7 +19,7 @@ import { continueUpload } from './progress/continueUpload.ts';
 import { exceptionsRoutes } from './exceptions/exceptions.routes.ts';
 import { getLine } from './getLine.ts';
 import { returnUpload } from './approve/returnUpload.ts';
-import { presentUpload } from './presentUpload.ts';
+import { presentUpload, withoutCarriersOwn } from './presentUpload.ts';
 import { receiveShipments } from './receive/receiveShipments.ts';
 import { rejectUpload, requirePendingApproval } from './approve/rejectUpload.ts';
 import { rereadUpload } from './progress/rereadUpload.ts';
@@ -37,9 +37,8 @@ const mostUploads = 1000;
 type UploadCall = Pick<ScopedCall<Endpoint>, 'tx' | 'caller'>;
 const view = async ({ tx, caller }: UploadCall, uploadId: string) => {
   const upload = await visibleUpload(tx, caller, uploadId);
-  // Only the carrier sees which cells of its bid sheet were wrong.
   const isOthersSheet = upload.kind === 'bids' && upload.company_id !== caller.companyId;
-  return presentUpload(isOthersSheet ? { ...upload, bid_result: null } : upload);
+  return presentUpload(isOthersSheet ? withoutCarriersOwn(upload) : upload);
 };
 
 /** Lists the company's own uploads of its kind; for the Owner, everyone's. */

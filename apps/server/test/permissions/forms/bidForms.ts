@@ -1,8 +1,9 @@
+import { bids } from '@lanewright/contract';
 import { UploadStatus } from '@lanewright/freight';
 import type { Form, Forms, Things } from '../form.ts';
 import { bidOf, laneOf } from '../seedLanesAndBids.ts';
 import { bidSheetUpload, ownSheetUpload, seededMode } from '../seedUploads.ts';
-import type { Ground } from '../sides.ts';
+import { type Ground, newPerson } from '../sides.ts';
 
 const mode = String(seededMode);
 /** In a body a mode is a number; other values are unchanged. */
@@ -53,6 +54,31 @@ const changed = {
   cellsLeft: 1,
   confirmed: false,
 };
+
+/** A bid sheet that waits for its review. */
+const sheetInReview = (ground: Ground) =>
+  bidSheetUpload(ground, { status: UploadStatus.InputExceptions, awaiting: 'review' });
+
+async function reviewed(ground: Ground): Promise<Things> {
+  const uploadId = await sheetInReview(ground);
+  const { body } = await ground.testApp.call(bids.getSheetReview, await newPerson(ground, 'Carrier'), {
+    params: { id: uploadId },
+    query: {},
+  });
+  return { uploadId, reviewId: body.reviewId };
+}
+
+/** A bid sheet that changed a cell which changed again since. */
+async function saved(ground: Ground): Promise<Things> {
+  const uploadId = await bidSheetUpload(ground);
+  const { laneId } = await bidOf(ground);
+  await ground.testApp.platform.database.bulkPool.query(
+    `INSERT INTO bid_changes (customer_id, lane_id, carrier_id, kind, changed_at, upload_id, structure_version, currency, changes)
+     VALUES ($1, $2, $3, 'saved', now(), $4, 1, 'USD', '[{"cell": "transitDays", "before": null, "after": "99"}]')`,
+    [ground.customerId, laneId, ground.carrierId, uploadId],
+  );
+  return { uploadId };
+}
 
 export const bidForms: Forms = {
   'GET /bids/draft': {
@@ -122,6 +148,21 @@ export const bidForms: Forms = {
         }),
       }),
     }),
+    ids: { uploadId: 'carrier' },
+    call: ({ uploadId }) => ({ params: { id: uploadId } }),
+  },
+  'GET /uploads/{id}/review': {
+    seed: async (ground) => ({ uploadId: await sheetInReview(ground) }),
+    ids: { uploadId: 'carrier' },
+    call: ({ uploadId }) => ({ params: { id: uploadId } }),
+  },
+  'POST /uploads/{id}/submit': {
+    seed: reviewed,
+    ids: { uploadId: 'carrier' },
+    call: ({ uploadId, reviewId }) => ({ params: { id: uploadId }, body: { reviewId } }),
+  },
+  'POST /uploads/{id}/undo': {
+    seed: saved,
     ids: { uploadId: 'carrier' },
     call: ({ uploadId }) => ({ params: { id: uploadId } }),
   },

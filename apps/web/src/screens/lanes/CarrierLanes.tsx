@@ -77,7 +77,8 @@ export function CarrierLanes({ place, customerName, breadcrumb, chooser }: Carri
       <SheetOutcome
         sending={sending}
         upload={received}
-        matchAt={paths.matchSheet}
+        addresses={{ matchAt: paths.matchSheet, reviewAt: paths.reviewSheet }}
+        onSubmitReviewed={() => void sheet.submitReviewed()}
         onDismiss={sheet.dismiss}
       />
       <Tabs value={tab} onChange={openTab} keepMounted={false}>

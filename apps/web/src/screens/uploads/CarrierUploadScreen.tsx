@@ -10,21 +10,64 @@ import { type MyCustomer, myCustomersQuery } from '../../features/accounts/myCus
 import { BidUploadList } from '../../features/bids/uploads/BidUploadList.tsx';
 import { SavedMappings } from '../../features/bids/uploads/template/SavedMappings.tsx';
 import { SheetMapper } from '../../features/bids/uploads/template/SheetMapper.tsx';
-import { bidUploadsQuery } from '../../features/bids/uploads/bidUploads.api.ts';
+import { bidUploadQuery, bidUploadsQuery } from '../../features/bids/uploads/bidUploads.api.ts';
+import { BidUploadResult } from '../../features/bids/uploads/SheetOutcome.tsx';
+import { SheetReview, tellReviewed } from '../../features/bids/review/SheetReview.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadProblem, together } from '../../ui/Loaded.tsx';
+import { Loaded, LoadProblem, together } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { SheetTargets } from './SheetTargets.tsx';
 
-/** Uploaded bid sheets, with the state of each and what it changed; `?match=` names a sheet whose columns are being matched. */
+const addresses = { matchAt: paths.matchSheet, reviewAt: paths.reviewSheet };
+const isUploadId = (text: string | null): text is string => text !== null && /^[1-9]\d{0,17}$/.test(text);
+
+/**
+ * Uploaded bid sheets, with the state of each and what it changed. `?match=` names a sheet whose columns are being matched, `?review=`
+ * one whose changes are being reviewed.
+ */
 export default function CarrierUploadScreen() {
-  const uploadId = useSearchParams()[0].get('match');
-  return uploadId !== null && /^[1-9]\d{0,17}$/.test(uploadId) ? (
-    <MatchSheet key={uploadId} uploadId={uploadId} />
-  ) : (
-    <SheetsSent />
+  const [search] = useSearchParams();
+  const matched = search.get('match');
+  if (isUploadId(matched)) return <MatchSheet key={matched} uploadId={matched} />;
+  const reviewed = search.get('review');
+  return isUploadId(reviewed) ? <ReviewSheet key={reviewed} uploadId={reviewed} /> : <SheetsSent />;
+}
+
+function ReviewSheet({ uploadId }: { uploadId: string }) {
+  const goTo = useNavigate();
+  const upload = useQuery(bidUploadQuery(uploadId));
+  return (
+    <Page
+      heading={upload.data?.fileName ?? 'Your bid sheet'}
+      breadcrumb={[{ label: 'Upload', to: paths.upload() }]}
+      description={
+        upload.data === undefined
+          ? undefined
+          : `${upload.data.modeTitle} · ${upload.data.customerName}. Only the changes listed here are submitted.`
+      }
+    >
+      <Loaded query={upload} failed="Couldn’t load the bid sheet">
+        {(data) =>
+          data.awaiting === 'review' ? (
+            <SheetReview
+              uploadId={uploadId}
+              onDone={(as) => {
+                tellReviewed(as);
+                // What was submitted is shown here once it is saved.
+                if (as === 'draft') void goTo(paths.lanes(data.mode as OfferedMode));
+                else if (as === 'discarded') void goTo(paths.upload());
+              }}
+            />
+          ) : (
+            <Panel heading="Bid sheet result">
+              <BidUploadResult upload={data} addresses={addresses} />
+            </Panel>
+          )
+        }
+      </Loaded>
+    </Page>
   );
 }
 
@@ -40,7 +83,7 @@ function MatchSheet({ uploadId }: { uploadId: string }) {
         uploadId={uploadId}
         onMatched={() => {
           toasts.success('Columns mapped; reading the sheet');
-          void goTo(paths.upload());
+          void goTo(paths.reviewSheet(uploadId));
         }}
       />
     </Page>
@@ -54,7 +97,7 @@ function SheetsSent() {
   return (
     <Page
       heading="Upload"
-      description="Fill in a bid sheet in Excel and upload it here, or upload your own sheet. Only cells you changed are updated; cells with errors are returned marked."
+      description="Fill in a bid sheet in Excel and upload it here, or upload your own sheet. You review the changes before they are submitted."
     >
       <LoadProblem query={customers} failed="Couldn’t load your customers" />
       {customers.isLoadingError ? null : modes === undefined && askedModes.isError ? (
@@ -105,7 +148,7 @@ function BidUploads({ modes, customers }: BidUploadsProps) {
             , fill in the coloured cells and upload it here.
           </EmptyState>
         ) : (
-          <BidUploadList uploads={isLoading ? undefined : uploads} matchAt={paths.matchSheet} />
+          <BidUploadList uploads={isLoading ? undefined : uploads} addresses={addresses} />
         )}
       </Panel>
       <SavedMappings />

@@ -43,7 +43,7 @@ interface SheetTargetProps {
 
 function SheetTarget({ mode, customers, uploads }: SheetTargetProps) {
   const [chosenId, setChosenId] = useState<string>();
-  const { sending, send, dismiss } = useSheetUpload();
+  const { sending, send, submitReviewed, dismiss } = useSheetUpload();
   const customer = customers.find(({ customerId }) => customerId === chosenId) ?? customers[0];
   if (customer === undefined) return null;
   const place = { mode, customerId: customer.customerId };
@@ -66,7 +66,13 @@ function SheetTarget({ mode, customers, uploads }: SheetTargetProps) {
           </SheetUploadButton>
         </Group>
       </div>
-      <SheetOutcome sending={sending} upload={received} matchAt={paths.matchSheet} onDismiss={dismiss} />
+      <SheetOutcome
+        sending={sending}
+        upload={received}
+        addresses={{ matchAt: paths.matchSheet, reviewAt: paths.reviewSheet }}
+        onSubmitReviewed={() => void submitReviewed()}
+        onDismiss={dismiss}
+      />
     </li>
   );
 }

@@ -86,6 +86,8 @@ export const uploadsCallErrors = {
     'customer_required',
     'documents_not_accepted',
     'mode_required',
+    'review_outdated',
+    'review_required',
     'round_closed',
     'round_key_missing',
     'round_opening',

@@ -30,7 +30,8 @@ export type Sensed = {
   readonly checkedLaneIds: ReadonlySet<string>;
 };
 
-const nothing: Sensed = {
+/** No price was checked. */
+export const nothingSensed: Sensed = {
   checks: [],
   judged: new Set(),
   currencies: new Map(),
@@ -51,7 +52,7 @@ export async function senseBids(
 ): Promise<Sensed> {
   const { tx, bidder, rules } = saving;
   const priced = bids.filter((bid) => bid.rates.length > 0 || bid.currency !== undefined);
-  if (priced.length === 0) return nothing;
+  if (priced.length === 0) return nothingSensed;
   const structure = senseStructure(rules.structure, rules.currencies, bidder.mode);
   const standing = await selectSenseLanes(tx, bidder, structure, {
     laneIds: priced.map(({ laneId }) => laneId),

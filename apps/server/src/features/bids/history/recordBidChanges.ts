@@ -9,7 +9,7 @@ export type ChangedCell = {
   readonly after: string | null;
 };
 
-export type BidChangeKind = 'saved' | 'withdrawn' | 'adapted';
+export type BidChangeKind = 'saved' | 'withdrawn' | 'adapted' | 'undone';
 
 /** Records changes in the history of bids, per lane; lanes of one carrier. */
 export async function recordBidChanges(
@@ -27,13 +27,15 @@ export async function recordBidChanges(
     readonly laneId: string;
     readonly currency: string;
     readonly cells: readonly ChangedCell[];
+    /** JSON of what a sheet replaced besides cells. */
+    readonly replaced?: string | null;
   }[],
 ): Promise<void> {
   await execute(
     tx,
-    `INSERT INTO bid_changes (customer_id, carrier_id, kind, changed_at, changed_by, upload_id, structure_version, lane_id, currency, changes)
-     SELECT $1, $2, $3, $4, $5, $6, $7, i."laneId", i.currency, i.cells
-     FROM jsonb_to_recordset($8::jsonb) AS i("laneId" bigint, currency text, cells jsonb)`,
+    `INSERT INTO bid_changes (customer_id, carrier_id, kind, changed_at, changed_by, upload_id, structure_version, lane_id, currency, changes, replaced)
+     SELECT $1, $2, $3, $4, $5, $6, $7, i."laneId", i.currency, i.cells, i.replaced::jsonb
+     FROM jsonb_to_recordset($8::jsonb) AS i("laneId" bigint, currency text, cells jsonb, replaced text)`,
     [
       change.customerId,
       change.carrierId,

@@ -1,7 +1,7 @@
-import type { bids, ResponseInputOf } from '@lanewright/contract';
+import type { ResponseInputOf, bids } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { selectOutliers } from './outliers.queries.ts';
-import { presentOutlier } from './presentOutlier.ts';
+import { presentOutlier, whyUnusual } from './presentOutlier.ts';
 
 type OutlierState = NonNullable<ResponseInputOf<typeof bids.listLaneBids>[number]['outlier']>;
 
@@ -17,4 +17,14 @@ export async function outliersOfLanes(
       found.set(row.bid_id, presentOutlier(row));
   }
   return found;
+}
+
+/** Which of a customer's bids are held, each with the reason in a sentence without a full stop. */
+export async function whyHeld(
+  tx: Transaction,
+  customerId: string,
+  bidIds: readonly string[],
+): Promise<Map<string, string>> {
+  const held = await selectOutliers(tx, customerId, { bidIds, onlyHeld: true });
+  return new Map(held.map((row) => [row.bid_id, whyUnusual(row)]));
 }

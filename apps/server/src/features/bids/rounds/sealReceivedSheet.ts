@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { uploads } from '@lanewright/contract';
 import { type OfferedMode, UploadStatus } from '@lanewright/freight';
@@ -11,16 +12,14 @@ import {
   insertUpload,
   setUploadStatus,
   type ReceivedBytes,
-  refusedUpload,
   selectUpload,
   setBidResult,
 } from '../../uploads/index.ts';
-import { contractOfSheet } from '../visibleToCarrier.ts';
-import { noLanesThere } from '../sheet/readBidSheet.ts';
-import { readSheetFile } from '../sheet/readSheetFile.ts';
-import { reasonOfChange } from '../sheet/finishSheet.ts';
-import { type TakenSheet, applySheet } from '../sheet/applySheet.ts';
-import { applyTemplate } from '../templates/applyTemplate.ts';
+import { reviewOutdated } from '../review/storedReview.ts';
+import { requireReadSheet } from '../review/previewSheet.ts';
+import { openSheet } from '../sheet/openSheet.ts';
+import { saveSheet } from '../review/reviewOrSave.ts';
+import type { SavedSheet } from '../sheet/openSheet.ts';
 
 /** Maximum number of cells listed in full. */
 const namedCells = 200;
@@ -32,13 +31,15 @@ type SealedSheet = {
   readonly mode: OfferedMode;
   readonly fileName: string;
   readonly file: StoredFile;
+  /** Of the sheet as received. */
+  readonly sha256: Buffer;
   readonly path: string;
 };
 
 /**
  * Accepts a bid sheet while a sealed round is open: it is read within the request, its cells are sealed as bids, and the file
  * itself is stored only encrypted. A sheet that would have to be read again before the round closes (made for other charges,
- * columns never matched) is rejected with a suggested fix.
+ * columns never matched) is rejected with a suggested fix. A carrier's own sheet is accepted only with the number of its review.
  */
 export async function sealReceivedSheet(
   call: SheetCall,
@@ -49,9 +50,10 @@ export async function sealReceivedSheet(
   const { platform } = call;
   const sealed = await sealForRound(platform, round, sealedSheetPurpose, bytes);
   const file = await platform.fileStore.put(Readable.from([sealed]), sealed.length);
+  const sha256 = createHash('sha256').update(bytes).digest();
   try {
     const uploadId = await platform.database.asCustomers([round.customerId], (tx) =>
-      sealSheet(call, tx, round, { mode, fileName, file, path }),
+      sealSheet(call, tx, round, { mode, fileName, file, sha256, path }),
     );
     return acceptedUpload(uploadId);
   } catch (error) {
@@ -64,7 +66,7 @@ async function sealSheet(
   { platform, caller, actor, arrivedAt, query }: SheetCall,
   tx: Transaction,
   round: SealedRound,
-  { mode, fileName, file, path }: SealedSheet,
+  { mode, fileName, file, sha256, path }: SealedSheet,
 ): Promise<string> {
   const { customerId } = round;
   const uploadId = await insertUpload(tx, actor, caller, {
@@ -76,28 +78,42 @@ async function sealSheet(
     isSealed: true,
     contractNo: query.contractNo ?? null,
     arrivedAt,
+    ...(query.reviewId === undefined
+      ? {}
+      : {
+          submission: {
+            userId: caller.userId,
+            reviewId: query.reviewId,
+            laneIds: null,
+            as: 'bids',
+            confirmed: [],
+          },
+        }),
   });
   const upload = await selectUpload(tx, [customerId], uploadId);
   if (upload === null) throw new Error('an upload that was just written is not there');
-  const sheet = await readSheetFile(path);
-  const named = upload.contract_no ?? sheet?.words.contractNo ?? null;
-  const contractNo = await contractOfSheet(tx, caller.companyId, { customerId, mode }, named);
-  if (contractNo === null) throw refusedUpload('InvalidFormat', noLanesThere);
-  const saving = {
-    platform,
-    tx,
-    actor: { ...actor, userId: caller.userId },
-    bidder: { customerId, carrierId: caller.companyId, mode, contractNo, arrivedAt },
-    uploadId,
-  };
-  const taken = sheet === null ? await applyTemplate(saving, path) : await applySheet(saving, sheet, null);
-  if (taken.kind === 'asked')
-    throw refusedUpload(
-      'InvalidFormat',
-      `${taken.reason} A sealed sheet is read only once, so nothing can be confirmed. Use our bid sheet instead.`,
-    );
-  if (taken.kind === 'refused') throw refusedUpload('InvalidFormat', taken.reason);
-  if (taken.kind === 'changed') throw refusedUpload('InvalidFormat', reasonOfChange(taken.changed));
+  const opened = await openSheet(
+    {
+      platform,
+      tx,
+      actor: { ...actor, userId: caller.userId },
+      bidder: { customerId, carrierId: caller.companyId, mode, arrivedAt },
+      uploadId,
+    },
+    path,
+    { contractNo: upload.contract_no },
+  );
+  const { saving, read } = requireReadSheet(opened);
+  if (read.matching !== null && query.reviewId === undefined)
+    throw refuse('review_required', 'Review this sheet before you submit it', {
+      detail: 'Send it with then=preview, and send it again with the reviewId of the preview.',
+    });
+  const taken = await saveSheet(saving, read, {
+    sha256,
+    submitted:
+      query.reviewId === undefined ? null : { reviewId: query.reviewId, laneIds: null, confirmed: [] },
+  });
+  if (taken.kind === 'outdated') throw reviewOutdated();
   // Its lanes are locked now: the round cannot close before this is committed.
   if (!(await holdOpenRound(tx, round, arrivedAt)))
     throw refuse('round_closed', 'The round has closed. Nothing from the sheet was saved');
@@ -118,18 +134,19 @@ async function settle(
   tx: Transaction,
   customerId: string,
   uploadId: string,
-  taken: Extract<TakenSheet, { kind: 'saved' }>,
+  taken: SavedSheet,
 ): Promise<void> {
   await setBidResult(tx, customerId, uploadId, {
     lanes: taken.lanes,
     bidsChanged: taken.saved.lanesChanged,
     ratesChanged: taken.saved.cellsChanged,
     errors: taken.wrong.length,
-    cells: taken.wrong.slice(0, namedCells).map(({ sheet, cell, row, column, message }) => ({
+    cells: taken.wrong.slice(0, namedCells).map(({ sheet, cell, row, column, lane = null, message }) => ({
       sheet,
       cell,
       row,
       column,
+      lane,
       message: withoutQuotes(message),
     })),
     changed: null,

@@ -59,8 +59,8 @@ function put(changed: ChangedCell[], standing: Cells | undefined, cell: string, 
 const said = (value: string | number | null) => (value === null ? null : String(value));
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 
-/** Numbers are equal however they are written. */
-function isSame(before: string | null, after: string | null): boolean {
+/** Whether two values of a cell are equal; numbers are, however they are written. */
+export function isSame(before: string | null, after: string | null): boolean {
   if (before === after) return true;
   if (before === null || after === null) return false;
   return isNumber(before) && isNumber(after) && new Decimal(before).eq(after);

@@ -1,6 +1,6 @@
 import { type Charge, ChargeUnit, Decimal, rateProblem, takesRate, takesText } from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
-import { cellsGiven } from './cellsGiven.ts';
+import { cellsGiven } from './bidInput.ts';
 import { type BidError, type BidField, type BidInput, laneError, type StandingBid } from './bidInput.ts';
 
 /** The data that cells of a customer's mode are validated against. */

@@ -1,5 +1,9 @@
+import { keepsRates } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
+import { type ChargeStructure, structureOfVersion } from '../../settings/index.ts';
+import type { StandingBid } from './bidInput.ts';
+import type { Saving } from './saveBids.ts';
 
 /** Cells of a bid by their names in drafts (`rate:1/2`, `capacity:2027-01`, `value:7`). */
 export type Cells = ReadonlyMap<string, string>;
@@ -39,4 +43,50 @@ export async function selectStandingCells(
   );
   for (const { bid_id: bidId, cell, text } of others) keep(bidId, cell, text);
   return cells;
+}
+
+/** Returns which cells named for an older version of the charges have the same meaning under the current ones. */
+export async function cellsOfVersion(
+  tx: Transaction,
+  { customerId, mode }: { readonly customerId: string; readonly mode: number },
+  current: ChargeStructure,
+  version: number,
+): Promise<(cell: string) => boolean> {
+  if (version === current.version) return () => true;
+  const today = new Map(current.charges.map((charge) => [charge.chargeNo, charge]));
+  const then = await structureOfVersion(tx, customerId, mode, version);
+  const same = new Set(
+    then.charges
+      .filter((charge) => keepsRates(charge, today.get(charge.chargeNo)))
+      .map(({ chargeNo }) => chargeNo),
+  );
+  const breaks = new Set(current.breaks.map(({ breakNo }) => breakNo));
+  return (cell) => {
+    const [, chargeNo, breakNo] = /^(?:rate|value):(\d+)(?:\/(\d+))?$/.exec(cell) ?? [];
+    if (chargeNo === undefined) return true;
+    return same.has(Number(chargeNo)) && (breakNo === undefined || breaks.has(Number(breakNo)));
+  };
+}
+
+/**
+ * For a preview: the cells of bids without those that no longer fit the current charges. A save has removed these before, by
+ * converting the bids.
+ */
+export async function cellsThatFit(
+  { tx, bidder, rules, isPreview = false }: Saving,
+  standing: ReadonlyMap<string, StandingBid>,
+  cells: ReadonlyMap<string, Cells>,
+): Promise<ReadonlyMap<string, Cells>> {
+  const { structure } = rules;
+  const older = [...standing.values()].filter(({ structureVersion }) => structureVersion < structure.version);
+  if (!isPreview || older.length === 0) return cells;
+  const fitting = new Map(cells);
+  for (const version of new Set(older.map(({ structureVersion }) => structureVersion))) {
+    const fits = await cellsOfVersion(tx, bidder, structure, version);
+    for (const { bidId, structureVersion } of older) {
+      const known = structureVersion === version ? cells.get(bidId) : undefined;
+      if (known !== undefined) fitting.set(bidId, new Map([...known].filter(([cell]) => fits(cell))));
+    }
+  }
+  return fitting;
 }

@@ -1,6 +1,6 @@
 import { type RoundOfLane, sealOffers } from '../../tenders/index.ts';
 import type { BidInput } from './bidInput.ts';
-import { cellsGiven, cellsNamed } from './cellsGiven.ts';
+import { cellsGiven, cellsNamed } from './bidInput.ts';
 import type { Saving } from './saveBids.ts';
 
 /** Lanes with a stored or sealed bid. */
@@ -32,6 +32,6 @@ export async function sealBids(
       ? []
       : [{ laneId: bid.laneId, round, cells, structureVersion, content }];
   });
-  if (offers.length > 0) await sealOffers(platform, tx, actor, bidder, offers);
+  if (offers.length > 0) await sealOffers(platform, tx, actor, bidder, offers, uploadId);
   return { lanes: offers.length, cells: offers.reduce((sum, { cells }) => sum + cells, 0) };
 }

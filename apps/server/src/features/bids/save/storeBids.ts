@@ -6,11 +6,13 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import { type ChangedCell, recordBidChanges } from '../history/recordBidChanges.ts';
 import { settleBids } from '../pricing/settleBids.ts';
 import type { BidInput, StandingBid } from './bidInput.ts';
-import { changesOf, type Terms, termsAfter } from './changesOf.ts';
+import { type Terms, changesOf, termsAfter } from './changesOf.ts';
 import { firstCurrency } from './checkBid.ts';
-import type { Saving } from './saveBids.ts';
-import type { Cells } from './currentCells.ts';
+import type { BidPlan } from './planBids.ts';
+import type { Bidder, Saving } from './saveBids.ts';
 import { writeCells } from './writeCells.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 const beginBids = loadSql(import.meta.url, './beginBids.sql');
 const setTerms = loadSql(import.meta.url, './setTerms.sql');
@@ -26,10 +28,9 @@ type ChangedBid = {
 export async function storeBids(
   saving: Saving,
   bids: readonly BidInput[],
-  standing: ReadonlyMap<string, StandingBid>,
-  cellsOf: (laneId: string) => Cells | undefined,
+  { standing, cellsOf }: Pick<BidPlan, 'standing' | 'cellsOf'>,
 ): Promise<{ lanesChanged: number; cellsChanged: number }> {
-  const { tx, actor, uploadId } = saving;
+  const { tx, actor, uploadId, undoesUpload = false } = saving;
   const { customerId, carrierId, mode } = saving.bidder;
   const { structure } = saving.rules;
   const changed = bids.flatMap((bid): ChangedBid[] => {
@@ -39,6 +40,14 @@ export async function storeBids(
     return cells.length === 0 ? [] : [{ laneId: bid.laneId, known, terms, cells }];
   });
   if (changed.length === 0) return { lanesChanged: 0, cellsChanged: 0 };
+  const replaced =
+    uploadId === null || undoesUpload
+      ? null
+      : await selectReplaced(
+          tx,
+          saving.bidder,
+          changed.map(({ laneId }) => laneId),
+        );
   const begun = await begin(
     saving,
     changed.filter(({ known }) => known === undefined),
@@ -62,13 +71,18 @@ export async function storeBids(
       structureVersion: structure.version,
       userId: actor.userId,
       uploadId,
-      kind: 'saved',
+      kind: undoesUpload ? 'undone' : 'saved',
     },
-    changed.map(({ laneId, terms, cells }) => ({ laneId, currency: terms.currency, cells })),
+    changed.map(({ laneId, terms, cells }) => ({
+      laneId,
+      currency: terms.currency,
+      cells,
+      replaced: replaced?.get(laneId) ?? null,
+    })),
   );
   await recordAudit(tx, actor, {
     customerId,
-    action: 'bids.saved',
+    action: undoesUpload ? 'bids.undone' : 'bids.saved',
     subjectKind: 'carrier',
     subjectId: carrierId,
     after: {
@@ -166,4 +180,32 @@ async function settle(
        AND NOT EXISTS (SELECT FROM bid_rates r WHERE r.customer_id = $1 AND r.bid_id = b.bid_id)`,
     [customerId, lessened.map(({ bidId }) => bidId), now()],
   );
+}
+
+const replacedBids = sql({
+  from: `SELECT i.lane_id, (
+      CASE WHEN b.bid_id IS NULL THEN '{}' ELSE jsonb_build_object(
+        'submittedAt', b.submitted_at, 'submittedBy', b.submitted_by, 'uploadId', b.upload_id, 'predatesOutliers', b.predates_outliers,
+        'checks', coalesce((SELECT jsonb_agg(to_jsonb(c) - ARRAY['customer_id', 'bid_id'] ORDER BY c.cell, c.kind) FROM bid_checks c
+                            WHERE c.customer_id = $customer AND c.bid_id = b.bid_id), '[]')) END
+      || CASE WHEN d.lane_id IS NULL THEN '{}' ELSE jsonb_build_object('declined', to_jsonb(d)) END)::text AS replaced
+    FROM unnest($lanes::bigint[]) AS i (lane_id)
+    LEFT JOIN bids b ON b.customer_id = $customer AND b.carrier_id = $carrier AND b.lane_id = i.lane_id AND b.withdrawn_at IS NULL
+    LEFT JOIN bid_declines d ON d.customer_id = $customer AND d.carrier_id = $carrier AND d.lane_id = i.lane_id
+    WHERE b.bid_id IS NOT NULL OR d.lane_id IS NOT NULL`,
+  params: { customer: 'id', carrier: 'id', lanes: 'id[]' },
+  row: { lane_id: 'id', replaced: 'text' },
+});
+
+/**
+ * Returns what a sheet is about to replace besides cells, by lane, as JSON text (numbers in it may be too large for JavaScript): who
+ * submitted the bid, when and with which sheet, the checks of its prices, and that the lane was declined. Undoing the sheet restores it.
+ */
+async function selectReplaced(
+  tx: Transaction,
+  { customerId, carrierId }: Pick<Bidder, 'customerId' | 'carrierId'>,
+  laneIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await replacedBids.rows(tx, { customer: customerId, carrier: carrierId, lanes: laneIds });
+  return new Map(found.map((row) => [row.lane_id, row.replaced]));
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { keepsRates, takesText } from '@lanewright/freight';
 import type { UploadView } from '../../uploads/index.ts';
 import type { BidInput } from '../save/bidInput.ts';
-import { cellsGiven } from '../save/cellsGiven.ts';
+import { cellsGiven } from '../save/bidInput.ts';
 import { type BidRules, quotesFuelPerMile } from '../save/checkBid.ts';
 import type { ChargeStructure } from '../../settings/index.ts';
 

@@ -5,7 +5,7 @@ import { type Route, route, streamingRoute } from '../../../platform/http/serve.
 import { chooseCustomer } from '../../accounts/index.ts';
 import { requireMode } from '../../settings/index.ts';
 import { refuseSealedFile } from '../../tenders/index.ts';
-import { presentUpload, selectUpload, selectUploads } from '../../uploads/index.ts';
+import { presentUpload, selectUpload, selectUploads, withoutCarriersOwn } from '../../uploads/index.ts';
 import { receiveBidSheet } from './receiveBidSheet.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -29,8 +29,7 @@ export const bidUploadRoutes: readonly Route[] = [
       offset: 0,
     });
     if (caller.userType === 'Carrier') return found.uploads.map(presentUpload);
-    // Wrong cells are visible only to the carrier.
-    return found.uploads.map((upload) => ({ ...presentUpload(upload), bidResult: null }));
+    return found.uploads.map((upload) => presentUpload(withoutCarriersOwn(upload)));
   }),
   streamingRoute(uploads.downloadBidUpload, async (call) => {
     const { platform, caller, params, reply } = call;

@@ -13,8 +13,14 @@ export type WrongCell = {
   readonly row: number;
   readonly column: string;
   readonly columnNo: number;
+  /** Both ends of the row's lane; null if it has none. */
+  readonly lane?: string | null;
   readonly message: string;
 };
+
+/** The message of a wrong cell with its row and lane: "Row 14, Akron, OH – Salem, OR: …". */
+export const withRowAndLane = ({ row, lane, message }: WrongCell): string =>
+  lane == null ? `Row ${row}: ${message}` : `Row ${row}, ${lane}: ${message}`;
 
 /** A price of a received sheet that was saved and looks wrong. */
 export type OddCell = WrongCell & { readonly check: FoundCheck };
@@ -137,3 +143,7 @@ function wrongCell(
     message,
   };
 }
+
+type Placed = Pick<WrongCell, 'row' | 'columnNo'>;
+/** Order of cells in a sheet: by row, then by column. */
+export const inOrder = (a: Placed, b: Placed) => a.row - b.row || a.columnNo - b.columnNo;

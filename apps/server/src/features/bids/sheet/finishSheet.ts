@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type MovingUpload, setUploadStatus, setBidResult, setMarkedFile } from '../../uploads/index.ts';
 import { presentCheck } from '../checks/presentChecks.ts';
 import type { SheetChanges } from './adaptSheet.ts';
-import type { TakenSheet } from './applySheet.ts';
+import type { SavedSheet, UnreadSheet } from './openSheet.ts';
 
 /** Maximum number of cells listed in full; the marked workbook has them all. */
 const namedCells = 200;
@@ -21,7 +21,7 @@ export async function finishSheet(
   platform: Platform,
   tx: Transaction,
   upload: MovingUpload,
-  taken: TakenSheet,
+  taken: SavedSheet | Exclude<UnreadSheet, { kind: 'asked' }>,
 ): Promise<void> {
   const { customer_id: customerId, upload_id: uploadId } = upload;
   if (taken.kind === 'refused') {
@@ -49,11 +49,12 @@ export async function finishSheet(
     bidsChanged: saved.lanesChanged,
     ratesChanged: saved.cellsChanged,
     errors: wrong.length,
-    cells: wrong.slice(0, namedCells).map(({ sheet, cell, row, column, message }) => ({
+    cells: wrong.slice(0, namedCells).map(({ sheet, cell, row, column, lane = null, message }) => ({
       sheet,
       cell,
       row,
       column,
+      lane,
       message,
     })),
     changed: taken.changed,

@@ -4,14 +4,18 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { awaitedInWords, selectAwaited } from '../../documents/index.ts';
-import { failUpload, setUploadStatus, selectUpload, type UploadView } from '../../uploads/index.ts';
+import {
+  failUpload,
+  setUploadStatus,
+  selectUpload,
+  type UploadRow,
+  type UploadView,
+} from '../../uploads/index.ts';
 import { unopenedRound } from '../../tenders/index.ts';
 import { keepSheetAssumptions } from '../templates/keepSheetAssumptions.ts';
-import { applyTemplate } from '../templates/applyTemplate.ts';
-import { contractOfSheet } from '../visibleToCarrier.ts';
-import { readSheetFile } from './readSheetFile.ts';
+import { reviewOrSave } from '../review/reviewOrSave.ts';
 import { finishSheet } from './finishSheet.ts';
-import { applySheet } from './applySheet.ts';
+import { noLanesThere, openSheet } from './openSheet.ts';
 
 /** Returns when the request with a sheet arrived; undefined for sheets from before that was stored. */
 async function arrivalOf(tx: Transaction, customerId: string, uploadId: string): Promise<Date | undefined> {
@@ -23,18 +27,18 @@ async function arrivalOf(tx: Transaction, customerId: string, uploadId: string):
   return arrivedAt === null ? undefined : new Date(arrivedAt);
 }
 
+/** The user who submitted the review of a sheet; without one, the user who sent it. */
+const submitterOf = ({ submission, user_id: sender }: UploadRow) =>
+  submission !== null && 'userId' in submission ? submission.userId : sender;
+
 /** It was stored in plain form, so it can't become a sealed bid. */
 const cameBeforeRound =
   'A sealed round has opened since this sheet was sent. Upload it again so that it is sealed while the round is open.';
 
-/** It names a contract that its carrier may not see. */
-export const noLanesThere =
-  'This bid sheet is for a contract in which you have no lanes. Download the bid sheet again.';
-
 /**
- * Reads a received bid sheet and saves what changed. Lanes with a wrong cell stay unchanged; the sheet then waits, with its wrong
- * cells listed and a marked workbook for correction. A sheet made for other charges, lanes or months waits for its carrier's
- * confirmation; so does a carrier's own sheet whose columns were never matched.
+ * Reads a received bid sheet and saves what changed, after its review if it has one. Lanes with a wrong cell stay unchanged; the sheet
+ * then waits, with its wrong cells listed and a marked workbook for correction. A sheet made for other charges, lanes or months waits for
+ * its carrier's confirmation; so does a carrier's own sheet whose columns were never matched.
  */
 export const readBidSheet: Job<'bids.received'> = {
   name: 'readBidSheet',
@@ -46,7 +50,7 @@ export const readBidSheet: Job<'bids.received'> = {
       const received = {
         platform,
         tx,
-        actor: { ...productItself, userId: upload.user_id, companyId: upload.company_id },
+        actor: { ...productItself, userId: submitterOf(upload), companyId: upload.company_id },
         bidder: {
           customerId,
           carrierId: upload.company_id,
@@ -69,29 +73,25 @@ export const readBidSheet: Job<'bids.received'> = {
         return;
       }
       const path = await platform.fileStore.localPath(upload.file_key);
-      const file = await readSheetFile(path);
       const before = upload.bid_result as UploadView['bidResult'];
-      const contractNo = await contractOfSheet(
-        tx,
-        upload.company_id,
-        { customerId, mode: upload.mode },
-        upload.contract_no ?? file?.words.contractNo ?? null,
-      );
-      if (contractNo === null) {
+      const opened = await openSheet(received, path, {
+        contractNo: upload.contract_no,
+        confirmed: before?.changed,
+      });
+      if (opened === null) {
         await setUploadStatus(tx, productItself, upload, UploadStatus.Rejected, { reason: noLanesThere });
         return;
       }
-      const saving = { ...received, bidder: { ...received.bidder, contractNo } };
-      const taken =
-        file === null ? await applyTemplate(saving, path) : await applySheet(saving, file, before?.changed);
-      if ('questions' in taken && taken.questions !== undefined)
-        await keepSheetAssumptions(tx, upload, taken.questions);
-      if (taken.kind === 'asked')
+      const { saving, read } = opened;
+      if ('questions' in read && read.questions !== undefined)
+        await keepSheetAssumptions(tx, upload, read.questions);
+      if (read.kind === 'asked')
         await setUploadStatus(tx, productItself, upload, UploadStatus.InputExceptions, {
           awaiting: 'columns',
-          reason: taken.reason,
+          reason: read.reason,
         });
-      else await finishSheet(platform, tx, upload, taken);
+      else if (read.kind !== 'read') await finishSheet(platform, tx, upload, read);
+      else await reviewOrSave(saving, upload, read);
     });
   },
   onGiveUp: (platform, payload) =>

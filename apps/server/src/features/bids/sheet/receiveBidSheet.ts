@@ -9,16 +9,19 @@ import { announce } from '../../../platform/jobs/outbox.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { requireAccepted } from '../../documents/index.ts';
 import { requireMode } from '../../settings/index.ts';
-import { unopenedRound } from '../../tenders/index.ts';
+import { type SealedRound, unopenedRound } from '../../tenders/index.ts';
 import {
   acceptedUpload,
   insertUpload,
+  type ReceivedBytes,
   type ReceivedFile,
   receiveBytes,
   receiveFile,
   refusedUpload,
+  type Submission,
   uploadFact,
 } from '../../uploads/index.ts';
+import { previewSheet } from '../review/previewSheet.ts';
 import { chooseContract } from '../visibleToCarrier.ts';
 import { sealReceivedSheet } from '../rounds/sealReceivedSheet.ts';
 import { withPlainCopy } from '../rounds/withPlainCopy.ts';
@@ -42,11 +45,11 @@ export async function receiveBidSheet(call: SheetCall) {
   const { platform, request, query } = call;
   if (query.mode === undefined) return receiveUnplacedSheet(call);
   const { bidder, sealedRound } = await placeOf(call, query.mode, query.customerId);
-  if (sealedRound !== null) {
+  if (sealedRound !== null || query.then === 'preview') {
     const received = await receiveBytes(request, maxBytesInMemory);
     return withPlainCopy(received.bytes, async (path) => {
       await refuseUnreadable(path);
-      return sealReceivedSheet(call, bidder.mode, sealedRound, { ...received, path });
+      return readAtOnce(call, bidder, sealedRound, { ...received, path });
     });
   }
   const received = await receiveFile(platform, request);
@@ -63,11 +66,24 @@ async function receiveUnplacedSheet(call: SheetCall) {
     await refuseUnreadable(path);
     const { mode, customerId } = await placeOfSheet(call, path);
     const { bidder, sealedRound } = await placeOf(call, mode, customerId);
-    if (sealedRound !== null) return sealReceivedSheet(call, mode, sealedRound, { ...received, path });
+    if (sealedRound !== null || call.query.then === 'preview')
+      return readAtOnce(call, bidder, sealedRound, { ...received, path });
     const { fileName, bytes } = received;
     const file = await platform.fileStore.put(Readable.from([bytes]), bytes.length);
     return storeSheet(call, bidder, { fileName, file });
   });
+}
+
+/** Shows what a sheet would change, or seals it. In a sealed round a sheet can't wait for its review: that is shown at once, too. */
+function readAtOnce(
+  call: SheetCall,
+  bidder: Bidder,
+  sealedRound: SealedRound | null,
+  received: ReceivedBytes & { readonly path: string },
+) {
+  return sealedRound === null || call.query.then !== 'submit'
+    ? previewSheet(call, bidder, received)
+    : sealReceivedSheet(call, bidder.mode, sealedRound, received);
 }
 
 /**
@@ -96,18 +112,28 @@ async function placeOf(
   return place;
 }
 
+/** What is known of a sheet's review when it arrives. */
+function submissionOf({ caller: { userId }, query: { then, reviewId } }: SheetCall): Submission | null {
+  if (then === 'review') return { awaits: 'review' };
+  return reviewId === undefined ? null : { userId, reviewId, laneIds: null, as: 'bids', confirmed: [] };
+}
+
 async function storeSheet(
-  { platform, caller, actor, arrivedAt, query }: SheetCall,
+  call: SheetCall,
   { customerId, mode }: Bidder,
   { fileName, file }: ReceivedFile,
   check: () => Promise<void> = async () => undefined,
 ) {
+  const { platform, caller, actor, arrivedAt, query } = call;
+  const submission = submissionOf(call);
   try {
     await check();
     const uploadId = await platform.database.asCustomers([customerId], async (tx) => {
       const latest = await optionalRow<{ sha256: Buffer }>(
         tx,
         `SELECT sha256 FROM uploads WHERE customer_id = $1 AND company_id = $2 AND mode = $3 AND kind = 'bids' AND status = $4
+           -- A sheet that was undone, put into a draft or submitted in part may be sent again.
+           AND undone_at IS NULL AND submission ->> 'as' IS DISTINCT FROM 'draft' AND coalesce(jsonb_typeof(submission -> 'laneIds'), 'null') = 'null'
          ORDER BY created_at DESC, upload_id DESC LIMIT 1`,
         [customerId, caller.companyId, mode, UploadStatus.Completed],
       );
@@ -121,6 +147,7 @@ async function storeSheet(
         file,
         contractNo: query.contractNo ?? null,
         arrivedAt,
+        submission,
       });
       await announce(tx, 'bids.received', ...uploadFact(customerId, id, mode));
       return id;

@@ -14,7 +14,7 @@ import {
 } from './laneFinder.ts';
 import { type DecimalMarks, decimalMarks } from './decimalMarks.ts';
 import type { KnownPlaces } from './lanePlaces.ts';
-import type { OwnBid } from './ownBids.ts';
+import type { OwnBid } from './sheetContext.ts';
 import { type GivenCell, readTemplateCells } from './readTemplateCells.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';
 import { type RateUnits, rateUnits } from './rateUnits.ts';
@@ -105,13 +105,14 @@ export function applyMatching(
   const wrong: WrongCell[] = [];
   const wrongLanes = new Set<string>();
   const counts = { rowsTaken: 0, rowsLeftOut: 0, rowsWithoutLane: 0 };
-  const say = (row: number, columnNo: number, message: string) =>
+  const say = (row: number, columnNo: number, message: string, lane: TemplateLane | undefined) =>
     wrong.push({
       sheet: sheet.name,
       cell: `${columnLetters(columnNo)}${row}`,
       row,
       column: sheet.header[columnNo] ?? '',
       columnNo,
+      lane: lane === undefined ? null : `${lane.origin} – ${lane.destination}`,
       message,
     });
   for (const row of rows) {
@@ -136,11 +137,13 @@ export function applyMatching(
         row.rowNumber,
         laneColumn,
         `This lane is ${found.contradicted.origin} – ${found.contradicted.destination}, but the row has different locations. Correct one of them.`,
+        found.contradicted,
       );
     if (found.lanes.length === 0) counts.rowsWithoutLane += 1;
     else counts.rowsTaken += 1;
     if (found.lanes.length === 0) continue;
-    for (const { columnNo, message } of problems) say(row.rowNumber, columnNo, message);
+    const [onlyLane] = found.lanes.length === 1 ? found.lanes : [];
+    for (const { columnNo, message } of problems) say(row.rowNumber, columnNo, message, onlyLane);
     if (problems.length > 0) for (const lane of found.lanes) wrongLanes.add(lane.laneId);
     for (const [lane, { cell, text, columnNo }] of cellsOfLanes(found, read.blank)) {
       covered.add(lane.laneId);
@@ -175,6 +178,7 @@ export function applyMatching(
           row.rowNumber,
           cell.columnNo,
           `${lane.origin} – ${lane.destination} has a different value in row ${before.row}: "${cutText(before.text, 60)}". Keep only one of them.`,
+          lane,
         );
       }
     }

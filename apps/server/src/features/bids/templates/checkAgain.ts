@@ -1,8 +1,7 @@
 import type { AppliedMatching } from './applyMatching.ts';
 import type { Recalled } from './rememberedMatching.ts';
-import { evidenceOfBlanks, openAssumptions, type SheetAssumption } from './sheetAssumptions.ts';
+import { type SheetAssumption, evidenceOfBlanks, openAssumptions } from './sheetAssumptions.ts';
 import { placeKey } from './templateLanes.ts';
-import { whyAsked } from './whyAsked.ts';
 
 /** Texts matched by city name only or matching several places, with these places, as shown to the carrier. */
 export function seenPlaces({ byCity, severalPlaces }: AppliedMatching): Record<string, string[]> {
@@ -36,4 +35,13 @@ export function reasonToCheck(
   return blanks.length > 0 && recalled.blankCellsOf !== evidenceOfBlanks(applied)
     ? (assumptions.find(({ key }) => key === 'blankCells')?.text ?? null)
     : null;
+}
+
+/** Why the user must choose a place of a sheet: the text matches none of the open lanes' places, or several. */
+export function whyAsked(text: string, named: readonly string[]): string {
+  if (named.length === 0) return 'None of the open lanes has this location.';
+  const list = `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+  return named.length === 1
+    ? `${text} matches several locations called ${named[0]}. Choose one.`
+    : `${text} matches ${list}. Map the state column or choose one.`;
 }

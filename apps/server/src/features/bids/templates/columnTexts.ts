@@ -1,4 +1,4 @@
-import { saysNoPrice } from './saysNoPrice.ts';
+import { saysNoPrice } from './readTemplateCells.ts';
 import { cutText } from '../../../platform/cutText.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
 

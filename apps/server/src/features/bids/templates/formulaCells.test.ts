@@ -4,6 +4,7 @@ import { openXlsx, saveXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { plainWorkbook } from '../../../../test/support/plainWorkbook.ts';
 import { seedLanes } from '../../../../test/support/seedLanes.ts';
+import { submitReviewed } from '../../../../test/support/submitReviewed.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { writeBidSheet } from '../sheet/writeBidSheet.ts';
 
@@ -46,13 +47,13 @@ async function send(file: Buffer) {
   await testApp.drainJobs();
   return body.uploadId ?? '';
 }
-const uploadOf = async (id: string) =>
-  (await testApp.call(uploads.getUpload, carrier(), { params: { id } })).body;
+/** The upload as read, once its review is submitted. */
+const uploadOf = (id: string) => submitReviewed(testApp, carrier(), id);
 const view = async (uploadId: string) =>
   (await testApp.call(bids.getTemplate, carrier(), { query: { uploadId } })).body;
 async function put(uploadId: string, matching: Matching) {
   const answer = await testApp.call(bids.putTemplate, carrier(), { body: { uploadId, matching } });
-  await testApp.drainJobs();
+  await uploadOf(uploadId);
   return answer;
 }
 const linehauls = async () =>

@@ -4,6 +4,7 @@ import { bids, type BodyInputOf, settings, uploads } from '@lanewright/contract'
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedLanes } from '../../../../test/support/seedLanes.ts';
+import { submitReviewed } from '../../../../test/support/submitReviewed.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { sharedData } from '../../../../test/support/testSettings.ts';
 
@@ -47,8 +48,7 @@ describe.skipIf(!existsSync(folder))('sheets not made for the product', () => {
     await testApp.drainJobs();
     return uploadOf(body.uploadId ?? '');
   }
-  const uploadOf = async (id: string) =>
-    (await testApp.call(uploads.getUpload, testApp.people.carrier, { params: { id } })).body;
+  const uploadOf = (id: string) => submitReviewed(testApp, testApp.people.carrier, id);
   const view = async (uploadId: string) =>
     (await testApp.call(bids.getTemplate, testApp.people.carrier, { query: { uploadId } })).body;
   const preview = async (uploadId: string, matching: Matching) =>

@@ -4,11 +4,13 @@ import { parseRate } from '../sheet/parseCells.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
 import { LaneFinder } from './laneFinder.ts';
 import type { KnownPlaces } from './lanePlaces.ts';
-import { type OwnBid, rateCell } from './ownBids.ts';
-import type { ProposedMatching } from './proposeMatching.ts';
+import { type OwnBid, rateCell } from './sheetContext.ts';
+import { type ProposedMatching, proposeMatching } from './proposeMatching.ts';
 import { rateUnits } from './rateUnits.ts';
 import type { TemplateLane } from './templateLanes.ts';
 import { type ChargeCell, leftOut } from './templateMatching.ts';
+import type { SheetContext } from './applyMatching.ts';
+import type { TemplateRows, TemplateSheet } from './readTemplateFile.ts';
 
 /** Own rates by lane. */
 type Prices = {
@@ -125,4 +127,15 @@ const offBy = (factor: number) => Math.max(factor, 1 / factor);
 function median(factors: readonly number[]): number | null {
   const sorted = factors.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? null;
+}
+
+/** Proposes a mapping of a sheet from its headers and cells, and compares the proposed charges with known prices. */
+export function plausibleMatching(
+  sheet: TemplateSheet,
+  file: TemplateRows,
+  structure: ChargeStructure,
+  context: SheetContext,
+): ProposedMatching {
+  const proposed = proposeMatching(sheet, file, structure, context.lanes, context.known);
+  return withPlausibleCharges(proposed, file.rows, structure, context, sheet.header);
 }

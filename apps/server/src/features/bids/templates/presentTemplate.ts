@@ -1,19 +1,19 @@
-import type { bids, ResponseInputOf } from '@lanewright/contract';
-import { calendarMonthOf, chargeUnits, formatWeightBreak, takesRate, takesText } from '@lanewright/freight';
-import type { ChargeStructure } from '../../settings/index.ts';
+import type { ResponseInputOf, bids } from '@lanewright/contract';
 import type { UploadRow } from '../../uploads/index.ts';
 import type { BidRules } from '../save/checkBid.ts';
-import { type AppliedMatching, applyMatching, type SheetContext } from './applyMatching.ts';
+import { type AppliedMatching, type SheetContext, applyMatching } from './applyMatching.ts';
 import { reasonToCheck } from './checkAgain.ts';
 import { columnTexts } from './columnTexts.ts';
 import type { TemplateRows, TemplateSheet } from './readTemplateFile.ts';
 import type { Recalled } from './rememberedMatching.ts';
 import { sheetAssumptions } from './sheetAssumptions.ts';
-import { whyAsked } from './whyAsked.ts';
+import { whyAsked } from './checkAgain.ts';
 import type { TemplateLane } from './templateLanes.ts';
 import { uncalculatedRefusal } from './uncalculatedColumn.ts';
 import { unmappedPartRefusal } from './unmappedParts.ts';
-import { type ChargeCell, matchingRefusal, type TemplateMatching } from './templateMatching.ts';
+import { type ChargeCell, type TemplateMatching, matchingRefusal } from './templateMatching.ts';
+import { calendarMonthOf, chargeUnits, formatWeightBreak, takesRate, takesText } from '@lanewright/freight';
+import type { ChargeStructure } from '../../settings/index.ts';
 
 type TemplateView = ResponseInputOf<typeof bids.getTemplate>;
 type Preview = TemplateView['preview'];
@@ -149,6 +149,8 @@ function presentPreview(
   };
 }
 
+type ChargeCells = ResponseInputOf<typeof bids.getTemplate>['charges'];
+
 const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const termNames: Readonly<Record<string, string>> = {
   currency: 'Currency',
@@ -160,7 +162,7 @@ const termNames: Readonly<Record<string, string>> = {
 };
 
 /** Returns the names of a bid's cells as carriers know them. */
-function cellNames(structure: ChargeStructure): (cell: string) => string {
+export function cellNames(structure: ChargeStructure): (cell: string) => string {
   const names = new Map(
     chargeCells(structure).map(({ chargeNo, breakNo, name, takes }) => [
       `${takes}:${chargeNo}${breakNo === null ? '' : `/${breakNo}`}`,
@@ -176,7 +178,7 @@ function cellNames(structure: ChargeStructure): (cell: string) => string {
 }
 
 /** Returns every cell of a bid that a column may be matched to. */
-function chargeCells(structure: ChargeStructure): TemplateView['charges'] {
+export function chargeCells(structure: ChargeStructure): ChargeCells {
   return structure.charges.flatMap((charge) => {
     const takes = takesRate(charge) ? ('rate' as const) : ('value' as const);
     if (takes === 'value' && !takesText(charge)) return [];

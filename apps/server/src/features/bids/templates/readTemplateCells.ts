@@ -1,11 +1,10 @@
 import type { ChargeStructure } from '../../settings/index.ts';
 import { type Parsed, parseTerm } from '../sheet/parseCells.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
-import { currencyCode, type DecimalMark, readMeasure } from '../../uploads/index.ts';
+import { type DecimalMark, currencyCode, readMeasure } from '../../uploads/index.ts';
 import type { DecimalMarks } from './decimalMarks.ts';
-import { rateCell } from './ownBids.ts';
-import { saysNoPrice } from './saysNoPrice.ts';
-import { convertedRate, type RateUnits } from './rateUnits.ts';
+import { rateCell } from './sheetContext.ts';
+import { type RateUnits, convertedRate } from './rateUnits.ts';
 import { folded } from './templateLanes.ts';
 import type { MatchedColumn, TemplateMatching } from './templateMatching.ts';
 
@@ -173,3 +172,28 @@ function currencyProblem(
     given.push({ cell: 'currency', text: currency, columnNo: rate.columnNo, location: 'None' });
   return null;
 }
+
+/** Texts that mean no price in sheets; signs such as `-` are empty after normalisation. */
+const texts = new Set([
+  '',
+  'na',
+  'n a',
+  'nil',
+  'none',
+  'not offered',
+  'no bid',
+  'no quote',
+  'no rate',
+  'nq',
+  'tbd',
+  'tba',
+  'tbc',
+  'on request',
+  'upon request',
+  'price on request',
+  'rate on request',
+  'por',
+]);
+
+/** Whether a cell is empty or states that there is no price: `-`, `n/a`, `TBD`, `on request`. */
+export const saysNoPrice = (text: string): boolean => text.length <= 40 && texts.has(folded(text));

@@ -5,10 +5,11 @@ import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { currentStructure, structureOfVersion } from '../../settings/index.ts';
 import { headerKeyOf, sameHeader } from '../../uploads/index.ts';
 import type { Bidder } from '../save/saveBids.ts';
-import { chargeCalled, type ChargeMatch } from './chargeCalled.ts';
+import { type ChargeMatch, chargeCalled } from './chargeCalled.ts';
 import { rateUnitKey } from './rateUnits.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';
-import { type ChargeCell, leftOut, type MatchedColumn, type TemplateMatching } from './templateMatching.ts';
+import { type ChargeCell, type MatchedColumn, type TemplateMatching, leftOut } from './templateMatching.ts';
+import type { ProposedMatching } from './proposeMatching.ts';
 
 /** Version of mappings saved since places and charges are matched strictly. */
 const currentVersion = 2;
@@ -213,4 +214,31 @@ async function selectDoubtful(
     const then = chargeCalled(before, name);
     return JSON.stringify([now.cell, now.candidates]) !== JSON.stringify([then.cell, then.candidates]);
   };
+}
+
+const fromSaved = 'From your saved mapping';
+
+/**
+ * Returns a saved mapping for display. One saved before matching became strict may contain a wrong match: the new proposal
+ * takes precedence, and the saved mapping fills in what no header states.
+ */
+export function recalledMatching(
+  { matching, isOld }: Recalled,
+  proposed: ProposedMatching,
+  { header }: TemplateSheet,
+): ProposedMatching {
+  const { candidates } = proposed;
+  if (!isOld) return { matching, why: header.map(() => fromSaved), candidates };
+  const used = new Set(proposed.matching.columns.flatMap(({ means }) => (means === null ? [] : [means])));
+  const why = [...proposed.why];
+  const columns = proposed.matching.columns.map((column, at) => {
+    const saved = matching.columns[at];
+    if (column.means !== null || saved === undefined || saved.means === null) return column;
+    if ((candidates[at]?.length ?? 0) > 0) return column;
+    const isRepeated = saved.means === 'rate' || saved.means === 'value' || saved.means === 'capacity';
+    if (!isRepeated && used.has(saved.means)) return leftOut(column.columnNo);
+    why[at] = fromSaved;
+    return saved;
+  });
+  return { matching: { ...matching, columns }, why, candidates };
 }

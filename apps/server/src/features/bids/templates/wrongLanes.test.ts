@@ -2,6 +2,7 @@ import { bids, type BodyInputOf, uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedLanes } from '../../../../test/support/seedLanes.ts';
+import { submitReviewed } from '../../../../test/support/submitReviewed.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
 type Matching = BodyInputOf<typeof bids.putTemplate>['matching'];
@@ -48,8 +49,8 @@ async function send(text: string) {
   await testApp.drainJobs();
   return body.uploadId ?? '';
 }
-const uploadOf = async (id: string) =>
-  (await testApp.call(uploads.getUpload, carrier(), { params: { id } })).body;
+/** The upload as read, once its review is submitted. */
+const uploadOf = (id: string) => submitReviewed(testApp, carrier(), id);
 const view = async (uploadId: string) =>
   (await testApp.call(bids.getTemplate, carrier(), { query: { uploadId } })).body;
 const preview = async (uploadId: string, matching: Matching) =>

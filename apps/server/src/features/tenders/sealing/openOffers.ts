@@ -54,19 +54,19 @@ export type OpenedOffer = {
   readonly content: unknown;
 };
 
-/** Carriers with sealed bids in a round. */
+/** Carriers with sealed bids in a round that they did not undo. */
 export async function selectCarriersWithOffers(tx: Transaction, round: RoundName): Promise<string[]> {
   const found = await rows<{ carrier_id: string }>(
     tx,
     `SELECT DISTINCT carrier_id FROM sealed_offers
-     WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3 ORDER BY carrier_id`,
+     WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3 AND undone_at IS NULL ORDER BY carrier_id`,
     [round.customerId, round.tenderId, round.roundNo],
   );
   return found.map((row) => row.carrier_id);
 }
 
 /**
- * Opens what a carrier sealed in a closed round, in order of arrival.
+ * Opens what a carrier sealed in a closed round and did not undo, in order of arrival.
  * @throws Error when the key is missing, or an envelope was altered or moved.
  */
 export async function openOffersOf(
@@ -84,7 +84,7 @@ export async function openOffersOf(
   }>(
     tx,
     `SELECT lane_id, sealed_by, sealed_at, envelope, envelope_hash FROM sealed_offers
-     WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3 AND carrier_id = $4 ORDER BY offer_no`,
+     WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3 AND carrier_id = $4 AND undone_at IS NULL ORDER BY offer_no`,
     [round.customerId, round.tenderId, round.roundNo, carrierId],
   );
   if (sealed.length === 0) return [];
@@ -137,7 +137,7 @@ export async function settleRound(
     const opened = await rows<{ envelope_hash: Buffer; carrier_id: string }>(
       tx,
       `SELECT envelope_hash, carrier_id FROM sealed_offers
-       WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3 ORDER BY offer_no`,
+       WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3 AND undone_at IS NULL ORDER BY offer_no`,
       name,
     );
     await recordAudit(tx, actor, {

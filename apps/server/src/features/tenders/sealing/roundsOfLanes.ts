@@ -52,22 +52,24 @@ type HeldLane = {
 /**
  * Returns the rounds of those lanes that are in tender events; other lanes are absent and follow only start and pause. Locks open
  * rounds until the transaction ends, so that none closes between this check and the write based on it. Call it after locking the
- * lanes, in this order everywhere.
+ * lanes, in this order everywhere. `locks`: false for a preview, which writes nothing.
  */
 export async function roundsOfLanes(
   tx: Transaction,
   bidder: Offering,
   laneIds: readonly string[],
+  locks = true,
 ): Promise<Map<string, RoundOfLane>> {
   const { customerId, carrierId } = bidder;
-  await rows(
-    tx,
-    `SELECT FROM tender_rounds r
-     WHERE r.customer_id = $1 AND r.state = 'Open' AND r.tender_id IN (
-       SELECT tender_id FROM tender_lanes WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND is_held)
-     ORDER BY r.tender_id FOR SHARE`,
-    [customerId, laneIds],
-  );
+  if (locks)
+    await rows(
+      tx,
+      `SELECT FROM tender_rounds r
+       WHERE r.customer_id = $1 AND r.state = 'Open' AND r.tender_id IN (
+         SELECT tender_id FROM tender_lanes WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND is_held)
+       ORDER BY r.tender_id FOR SHARE`,
+      [customerId, laneIds],
+    );
   const held = await rows<HeldLane>(
     tx,
     `SELECT h.lane_id, h.tender_id, t.name, t.forbids_rise, t.max_decrease_percent::float8 AS max_decrease_percent,

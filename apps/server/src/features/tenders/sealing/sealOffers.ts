@@ -21,7 +21,7 @@ export type OfferToSeal = {
 
 /**
  * Seals one carrier's bids, one envelope per lane. Nothing is stored in readable form, and the audit contains only hashes of the
- * envelopes. A later bid for a lane adds to the earlier one: they are opened in order of arrival.
+ * envelopes. A later bid for a lane adds to the earlier one: they are opened in order of arrival. `uploadId`: the sheet they are from.
  */
 export async function sealOffers(
   platform: Pick<Platform, 'config'>,
@@ -29,6 +29,7 @@ export async function sealOffers(
   actor: Actor & { readonly userId: string },
   bidder: { readonly customerId: string; readonly carrierId: string },
   offers: readonly OfferToSeal[],
+  uploadId: string | null = null,
 ): Promise<void> {
   const { customerId, carrierId } = bidder;
   const byRound = new Map<string, OfferToSeal[]>();
@@ -50,8 +51,8 @@ export async function sealOffers(
     await execute(
       tx,
       `INSERT INTO sealed_offers (customer_id, tender_id, round_no, carrier_id, lane_id, sealed_at, sealed_by, cells, structure_version,
-         envelope, envelope_hash)
-       SELECT $1, $2, $3, $4, o.lane_id, $5, $6, o.cells, o.version, o.envelope, o.hash
+         envelope, envelope_hash, upload_id)
+       SELECT $1, $2, $3, $4, o.lane_id, $5, $6, o.cells, o.version, o.envelope, o.hash, $12::bigint
        FROM unnest($7::bigint[], $8::smallint[], $9::integer[], $10::bytea[], $11::bytea[]) AS o (lane_id, cells, version, envelope, hash)`,
       [
         customerId,
@@ -65,6 +66,7 @@ export async function sealOffers(
         sealed.map((offer) => offer.structureVersion),
         sealed.map((offer) => offer.envelope),
         sealed.map((offer) => offer.hash),
+        uploadId,
       ],
     );
     await recordAudit(tx, actor, {
@@ -101,7 +103,7 @@ export async function selectSealedLanes(
     tx,
     `SELECT o.lane_id, sum(o.cells)::integer AS cells, max(o.sealed_at) AS sealed_at
      FROM sealed_offers o JOIN tender_rounds r USING (customer_id, tender_id, round_no)
-     WHERE o.customer_id = $1 AND o.carrier_id = $2 AND o.lane_id = ANY ($3::bigint[]) AND r.state = 'Open'
+     WHERE o.customer_id = $1 AND o.carrier_id = $2 AND o.lane_id = ANY ($3::bigint[]) AND o.undone_at IS NULL AND r.state = 'Open'
      GROUP BY o.lane_id`,
     [bidder.customerId, bidder.carrierId, laneIds],
   );

@@ -5,6 +5,7 @@ import { oneRow } from '../../../platform/database/rows.ts';
 import type { StoredFile } from '../../../platform/files/fileStore.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Reading } from '../columns/reading.ts';
+import type { Submission } from '../uploads.queries.ts';
 
 export type NewUpload = {
   readonly customerId: string;
@@ -22,6 +23,8 @@ export type NewUpload = {
   readonly contractNo?: number | null;
   /** When the request with a bid sheet arrived. */
   readonly arrivedAt?: Date;
+  /** A bid sheet that waits for its review, or was submitted with it. */
+  readonly submission?: Submission | null;
   /** How its columns are read, if that is known already. */
   readonly reading?: Reading | null;
   /** The approved upload that this one replaces once it is approved. */
@@ -39,8 +42,8 @@ export async function insertUpload(
     tx,
     `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count,
        sha256, mode_texts, split_from_upload_id, chosen_sheet, is_sealed,
-       reading, replaces_upload_id, arrived_at, contract_no)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING upload_id`,
+       reading, replaces_upload_id, arrived_at, contract_no, submission)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) RETURNING upload_id`,
     [
       upload.customerId,
       upload.kind,
@@ -61,6 +64,7 @@ export async function insertUpload(
       upload.replacesUploadId ?? null,
       upload.arrivedAt ?? null,
       upload.contractNo ?? null,
+      upload.submission == null ? null : JSON.stringify(upload.submission),
     ],
   );
   await recordAudit(tx, actor, {

@@ -13,8 +13,8 @@ import { plainFileName } from '../../../platform/files/plainFileName.ts';
 
 export type ReceivedFile = { readonly fileName: string; readonly file: StoredFile };
 
-/** The response to an upload that was accepted; `code` is the previous name of `resultCode` and always has the same value. */
-export function acceptedUpload(uploadId: string) {
+/** The response to an upload that was accepted (without a number: read and not stored); `code` is the previous name of `resultCode` and always has the same value. */
+export function acceptedUpload(uploadId: string | null) {
   const resultCode = UploadResult.Success;
   return { code: resultCode, resultCode, message: uploadResultSentence[resultCode], uploadId };
 }

@@ -20,7 +20,10 @@ import { EditorToolbar } from './EditorToolbar.tsx';
 import { GridTools } from './GridTools.tsx';
 import { countLanes, everyLane, type LaneFilter } from './laneFilter.ts';
 import type { PricedSheet } from './pricedSheet.ts';
+import { gridReview } from '../checks/gridReview.ts';
 import { useGridChecks } from '../checks/useGridChecks.ts';
+import type { SheetReview } from '../review/review.api.ts';
+import { ReviewDialog } from '../review/ReviewDialog.tsx';
 import { type LaneSort, nextSort } from './sortLanes.ts';
 import { useBidWork } from './useBidWork.ts';
 import { useSaveBids } from './useSaveBids.ts';
@@ -97,8 +100,15 @@ export function BidEditor({
   const unsavedCells = countCells(work.draft);
   const counts = countLanes(sheet.lanes);
   useStart(lanes, startLaneId, goTo);
-  const save = useRef(saving.save);
-  save.current = saving.save;
+  const [review, setReview] = useState<SheetReview | null>(null);
+  /** Prices that look wrong are shown once more before they are submitted. */
+  const submit = () => {
+    const found = gridReview(sheet, work.draft, saving.request.laneIds, checks.laneIds);
+    if (found === null) saving.save();
+    else setReview(found);
+  };
+  const save = useRef(submit);
+  save.current = submit;
   useHotkeys([['mod+S', () => saveAfterEditing(save)]], []);
 
   const obey = (command: Exclude<OwnCommand, 'sort'>) => {
@@ -166,7 +176,7 @@ export function BidEditor({
         onUndo={() => dispatch({ kind: 'undone' })}
         onRedo={() => dispatch({ kind: 'redone' })}
         onDiscard={() => dispatch({ kind: 'discarded' })}
-        onSave={saving.save}
+        onSave={submit}
         isSaving={saving.isSaving}
         saveReason={saveReason(unsavedCells, saving.request)}
         draftState={bidWork.draftState}
@@ -200,6 +210,18 @@ export function BidEditor({
       )}
       {commands.dialogs}
       <PricePanel lane={explained} onClose={() => setExplained(undefined)} />
+      <ReviewDialog
+        title={review?.counts.unusual === 1 ? 'One price looks wrong' : 'Some prices look wrong'}
+        note="Check them, or submit them as they are. The customer sees which prices are not confirmed."
+        review={review}
+        isSubmitting={saving.isSaving}
+        error={null}
+        onSubmit={(confirmed) => {
+          setReview(null);
+          saving.save(confirmed);
+        }}
+        onClose={() => setReview(null)}
+      />
     </div>
   );
 }

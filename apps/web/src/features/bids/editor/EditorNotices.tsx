@@ -41,7 +41,7 @@ export function EditorNotices({ bidWork, saving }: EditorNoticesProps) {
           <ActionError
             of={saving}
             heading="Nothing was submitted. Your cells are kept"
-            onRetry={saving.save}
+            onRetry={() => saving.save()}
           />
         </div>
       )}

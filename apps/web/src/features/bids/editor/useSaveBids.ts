@@ -7,7 +7,7 @@ import { toasts } from '../../../ui/toasts.ts';
 import { type BidPlace, type PricedLanes, pricedLanesQuery, sendBids } from '../bids.api.ts';
 import type { SaveBidsAnswer } from '../bidTypes.ts';
 import { checkedAfterSave } from '../checks/gridChecks.ts';
-import { missingCharges } from '../cells/inputColumns.ts';
+import { missingCharges, rateColumnId } from '../cells/inputColumns.ts';
 import type { Draft } from '../draft/draft.ts';
 import {
   lanesAfterSave,
@@ -16,6 +16,8 @@ import {
   type SavedBid,
   saveRequest,
 } from '../draft/saveRequest.ts';
+import type { Confirmed } from '../review/review.api.ts';
+import { cellName } from '../review/reviewPages.ts';
 import type { PricedSheet } from './pricedSheet.ts';
 import type { KeptBidWork } from './useBidWork.ts';
 
@@ -24,6 +26,8 @@ interface Submission {
   /** The cells that were sent. */
   readonly cells: Draft;
   readonly sentAt: number;
+  /** Unusual prices that the carrier confirmed in the review. */
+  readonly confirmed: Confirmed;
 }
 
 /** Submits every valid lane in one request; the rest stays in the draft with errors at its cells. */
@@ -42,10 +46,14 @@ export function useSaveBids(
   const { queryKey } = pricedLanesQuery(place);
   const loadAgain = () => client.refetchQueries({ queryKey }, { cancelRefetch: false });
 
-  async function send({ request: { bids } }: Submission) {
+  async function send({ request: { bids }, confirmed }: Submission) {
     // A draft request still running would restore what is being submitted.
     await keeper.pause();
-    return sendBids({ ...place, structureVersion: sheet.priced.structure.version, bids: withKept(bids) });
+    return sendBids({
+      ...place,
+      structureVersion: sheet.priced.structure.version,
+      bids: withConfirmed(withKept(bids), confirmed),
+    });
   }
   const saving = useMutation({
     ...mutationBy([bidCalls.saveBids], send, {
@@ -81,11 +89,11 @@ export function useSaveBids(
 
   return {
     request,
-    save: () => {
+    save: (confirmed: Confirmed = new Set()) => {
       if (request.bids.length === 0 || saving.isPending) return;
       const sent = new Set(request.laneIds);
       const cells = new Map([...draft].filter(([laneId]) => sent.has(laneId)));
-      saving.mutate({ request, cells, sentAt: Date.now() });
+      saving.mutate({ request, cells, sentAt: Date.now(), confirmed });
     },
     isSaving: saving.isPending,
     /** Why the last submission failed as a whole. */
@@ -93,6 +101,18 @@ export function useSaveBids(
     hasStructureChanged,
     structureSeen: () => setHasStructureChanged(false),
   };
+}
+
+/** Marks prices as confirmed that the carrier confirmed in the review. */
+function withConfirmed(bids: readonly SavedBid[], confirmed: Confirmed): SavedBid[] {
+  return bids.map((bid) => ({
+    ...bid,
+    rates: bid.rates.map((cell) =>
+      confirmed.has(cellName(bid.laneId, rateColumnId(cell.chargeNo, cell.breakNo)))
+        ? { ...cell, confirmed: true }
+        : cell,
+    ),
+  }));
 }
 
 function pricedAfterSave(

@@ -8,6 +8,7 @@ const words: Readonly<Record<BidChange['kind'], string>> = {
   saved: 'Submitted',
   withdrawn: 'Withdrawn',
   adapted: 'Updated for changed charges',
+  undone: 'Upload undone',
 };
 
 /**

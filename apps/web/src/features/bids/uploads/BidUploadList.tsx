@@ -2,17 +2,16 @@ import { Skeleton } from '@mantine/core';
 import { formatMoment } from '../../../ui/figures.ts';
 import type { BidUpload } from './bidUploads.api.ts';
 import classes from './BidUploads.module.css';
-import { BidUploadResult } from './SheetOutcome.tsx';
+import { BidUploadResult, type SheetAddresses } from './SheetOutcome.tsx';
 
 interface BidUploadListProps {
   /** Undefined while loading. */
   uploads: readonly BidUpload[] | undefined;
-  /** Address of the page where the columns of a carrier's own sheet are matched. */
-  matchAt: (uploadId: string) => string;
+  addresses: SheetAddresses;
 }
 
 /** Uploaded bid sheets, newest first, each with its state and what it changed. */
-export function BidUploadList({ uploads, matchAt }: BidUploadListProps) {
+export function BidUploadList({ uploads, addresses }: BidUploadListProps) {
   if (uploads === undefined) {
     return (
       <div role="status" aria-label="Loading the bid sheets">
@@ -30,7 +29,7 @@ export function BidUploadList({ uploads, matchAt }: BidUploadListProps) {
             {upload.modeTitle} · for {upload.customerName} · {formatMoment(upload.uploadedAt)} by{' '}
             {upload.uploadedBy}
           </p>
-          <BidUploadResult upload={upload} matchAt={matchAt} />
+          <BidUploadResult upload={upload} addresses={addresses} />
         </li>
       ))}
     </ul>

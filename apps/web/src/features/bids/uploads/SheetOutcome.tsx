@@ -7,6 +7,8 @@ import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { type BidUpload, downloadBidUpload } from './bidUploads.api.ts';
 import { bidResultLine, bidUploadState } from './bidUploadState.ts';
 import classes from './BidUploads.module.css';
+import { ReviewDialog } from '../review/ReviewDialog.tsx';
+import { UndoSheetButton } from '../review/UndoSheetButton.tsx';
 import { OddSheetCells } from './OddSheetCells.tsx';
 import { SheetChanges } from './SheetChanges.tsx';
 import type { SheetSending } from './useSheetUpload.ts';
@@ -16,13 +18,22 @@ interface SheetOutcomeProps {
   sending: SheetSending;
   /** The upload, once it is in the list. */
   upload: BidUpload | undefined;
-  /** Address of the page where the columns of a carrier's own sheet are matched. */
-  matchAt: (uploadId: string) => string;
+  addresses: SheetAddresses;
+  /** Sends a sheet of a sealed round again, as its review shows it. */
+  onSubmitReviewed: () => void;
   onDismiss: () => void;
 }
 
+/** Addresses of the pages about one sheet. */
+export interface SheetAddresses {
+  /** Where the columns of a carrier's own sheet are matched. */
+  matchAt: (uploadId: string) => string;
+  /** Where its changes are reviewed. */
+  reviewAt: (uploadId: string) => string;
+}
+
 /** State of the last uploaded bid sheet: rejected with a reason, being read, or read with its result. */
-export function SheetOutcome({ sending, upload, matchAt, onDismiss }: SheetOutcomeProps) {
+export function SheetOutcome({ sending, upload, addresses, onSubmitReviewed, onDismiss }: SheetOutcomeProps) {
   if (sending.kind === 'refused') {
     return (
       <div className={classes.outcomeGap}>
@@ -38,13 +49,25 @@ export function SheetOutcome({ sending, upload, matchAt, onDismiss }: SheetOutco
       </div>
     );
   }
+  if (sending.kind === 'review')
+    return (
+      <ReviewDialog
+        title="Review your bid sheet"
+        note={`${sending.file.name} is not stored. Its prices are sealed when you submit them.`}
+        review={sending.review}
+        isSubmitting={sending.isSending}
+        error={sending.problem}
+        onSubmit={onSubmitReviewed}
+        onClose={onDismiss}
+      />
+    );
   if (sending.kind !== 'received') return null;
   return (
     <section className={classes.outcome} aria-label="Bid sheet result" role="status">
       {upload === undefined ? (
         <StateBadge tone="busy">Processing</StateBadge>
       ) : (
-        <BidUploadResult upload={upload} matchAt={matchAt} />
+        <BidUploadResult upload={upload} addresses={addresses} />
       )}
       <Button
         className={classes.close ?? ''}
@@ -61,11 +84,11 @@ export function SheetOutcome({ sending, upload, matchAt, onDismiss }: SheetOutco
 
 interface BidUploadResultProps {
   upload: BidUpload;
-  matchAt: (uploadId: string) => string;
+  addresses: SheetAddresses;
 }
 
 /** One bid sheet: state, what it changed, invalid cells, the workbook. */
-export function BidUploadResult({ upload, matchAt }: BidUploadResultProps) {
+export function BidUploadResult({ upload, addresses }: BidUploadResultProps) {
   const { label, tone } = bidUploadState(upload);
   const line = bidResultLine(upload);
   const errors = upload.bidResult?.errors ?? 0;
@@ -88,13 +111,21 @@ export function BidUploadResult({ upload, matchAt }: BidUploadResultProps) {
           {column}: prices {from}, converted to {to}. {cell}: {sheetValue} in the sheet, {storedValue} stored.
         </p>
       ))}
-      {odd > 0 && <OddSheetCells upload={upload} cells={upload.bidResult?.checks ?? []} total={odd} />}
+      {odd > 0 && upload.undoneAt === null && (
+        <OddSheetCells upload={upload} cells={upload.bidResult?.checks ?? []} total={odd} />
+      )}
       {errors > 0 && <WrongSheetCells cells={upload.bidResult?.cells ?? []} total={errors} />}
       {upload.awaiting === 'columns' && (
-        <Button component={Link} to={matchAt(upload.id)} size="compact-sm">
+        <Button component={Link} to={addresses.matchAt(upload.id)} size="compact-sm">
           Map columns
         </Button>
       )}
+      {upload.awaiting === 'review' && (
+        <Button component={Link} to={addresses.reviewAt(upload.id)} size="compact-sm">
+          Review changes
+        </Button>
+      )}
+      <UndoSheetButton upload={upload} />
       {!isBusy && (
         <Button
           size="compact-sm"

@@ -19,10 +19,13 @@ export function WrongSheetCells({ cells, total }: WrongSheetCellsProps) {
     .slice(0, shownCells);
   return (
     <ul className={classes.cells}>
-      {shown.map(({ sheet, cell, column, message }) => (
+      {shown.map(({ sheet, cell, row, lane, column, message }) => (
         <li key={`${sheet}!${cell}`}>
           <code>{cell}</code>
-          <span>{column}</span>
+          <span>
+            {lane == null ? '' : `Row ${row}, ${lane} · `}
+            {column}
+          </span>
           <em>{message}</em>
         </li>
       ))}

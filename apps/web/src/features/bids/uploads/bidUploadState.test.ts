@@ -29,6 +29,8 @@ const upload = (more: Partial<BidUpload>): BidUpload => ({
   warnings: [],
   replaces: null,
   replacedBy: null,
+  submittedAs: null,
+  undoneAt: null,
   bidResult: null,
   ...more,
 });
@@ -42,6 +44,11 @@ it('says what happened to a sheet', () => {
   );
   const own = upload({ status: UploadStatus.InputExceptions, awaiting: 'columns' });
   expect(bidUploadState(own).label).toBe('Columns to map');
+  const reviewed = upload({ status: UploadStatus.InputExceptions, awaiting: 'review', bidResult: result });
+  expect(bidUploadState(reviewed).label).toBe('Ready for review');
+  expect(bidResultLine(reviewed)).toBe('490 lanes read');
+  expect(bidUploadState(upload({ submittedAs: 'draft' })).label).toBe('Saved as draft');
+  expect(bidUploadState(upload({ undoneAt: '2026-11-21T10:00:00Z' })).label).toBe('Undone');
   const wrong = upload({ status: UploadStatus.InputExceptions, bidResult: { ...result, errors: 2 } });
   expect(bidUploadState(wrong).label).toBe('Cells with errors');
 });

@@ -11,6 +11,10 @@ export function isReading({ status, awaiting }: Pick<BidUpload, 'status' | 'awai
 /** Label and tone of a bid sheet's state, for the carrier. */
 export function bidUploadState(upload: BidUpload): { label: string; tone: Tone } {
   if (isReading(upload)) return { label: 'Processing', tone: 'busy' };
+  if (upload.undoneAt !== null) return { label: 'Undone', tone: 'neutral' };
+  if (upload.awaiting === 'review') return { label: 'Ready for review', tone: 'warn' };
+  if (upload.status === UploadStatus.Completed && upload.submittedAs === 'draft')
+    return { label: 'Saved as draft', tone: 'neutral' };
   if (upload.status === UploadStatus.Completed)
     return (upload.bidResult?.checked ?? 0) > 0
       ? { label: 'Prices to check', tone: 'warn' }
@@ -26,13 +30,19 @@ const count = (value: number, one: string, many: string) =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
 /** Result of a sheet in one line. */
-export function bidResultLine({ bidResult }: BidUpload): string | null {
+export function bidResultLine({ bidResult, awaiting, submittedAs }: BidUpload): string | null {
   if (bidResult === null) return null;
+  // Nothing was saved: the reason says what can be.
+  const isSaved = awaiting !== 'review' && submittedAs !== 'draft';
   const parts = [
     count(bidResult.lanes, 'lane read', 'lanes read'),
-    bidResult.ratesChanged === 0
-      ? 'no cell changed'
-      : `${count(bidResult.ratesChanged, 'cell', 'cells')} changed`,
+    ...(isSaved
+      ? [
+          bidResult.ratesChanged === 0
+            ? 'no cell changed'
+            : `${count(bidResult.ratesChanged, 'cell', 'cells')} changed`,
+        ]
+      : []),
     ...(bidResult.rowsWithoutLane == null || bidResult.rowsWithoutLane === 0
       ? []
       : [count(bidResult.rowsWithoutLane, 'row without a lane', 'rows without a lane')]),

@@ -19,6 +19,14 @@ export const bidUploadsQuery = (mode: OfferedMode) =>
     { everyMs: (sheets) => (sheets?.some(isReading) === true ? workingPollMs : false) },
   );
 
+/** One bid sheet; polled while it is being read. */
+export const bidUploadQuery = (uploadId: string) =>
+  query(
+    uploads.getUpload,
+    { params: { id: uploadId } },
+    { everyMs: (sheet) => (sheet !== undefined && isReading(sheet) ? workingPollMs : false) },
+  );
+
 /** Imports what still fits of a sheet created before charges, lanes or months changed. */
 export const confirmBidUpload = (uploadId: string) =>
   mutation(bids.confirmBidUpload, () => ({ params: { id: uploadId } }));

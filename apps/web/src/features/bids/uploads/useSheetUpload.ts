@@ -5,19 +5,29 @@ import { hasChanged, useQueryClient } from '../../../platform/query.ts';
 import type { ApiProblem } from '../../../platform/apiProblem.ts';
 import { uploadFile } from '../../../platform/uploadFile.ts';
 import { toasts } from '../../../ui/toasts.ts';
+import type { SheetReview } from '../review/review.api.ts';
 
 export type SheetSending =
   | { kind: 'idle' }
   | { kind: 'sending'; fileName: string; sentBytes: number; totalBytes: number }
   | { kind: 'refused'; fileName: string; problem: ApiProblem }
-  | { kind: 'received'; uploadId: string };
+  | { kind: 'received'; uploadId: string }
+  /** In a sealed round the server stores nothing before the review is submitted: the file is sent again then. */
+  | {
+      kind: 'review';
+      file: File;
+      target: SheetTarget;
+      review: SheetReview;
+      problem: ApiProblem | null;
+      isSending: boolean;
+    };
 
 export interface SheetTarget {
   mode: OfferedMode;
   customerId: string;
 }
 
-/** Uploads a filled bid sheet and reports progress. Continues when the screen is closed. */
+/** Uploads a filled bid sheet for its review and reports progress. Continues when the screen is closed. */
 export function useSheetUpload() {
   const client = useQueryClient();
   const [sending, setSending] = useState<SheetSending>({ kind: 'idle' });
@@ -33,9 +43,15 @@ export function useSheetUpload() {
   const send = async ({ mode, customerId }: SheetTarget, file: File) => {
     const fileName = file.name;
     setSending({ kind: 'sending', fileName, sentBytes: 0, totalBytes: file.size });
-    const outcome = await uploadFile(uploads.receiveBidSheet, { query: { mode, customerId } }, file, {
-      onProgress: (sentBytes, totalBytes) => setSending({ kind: 'sending', fileName, sentBytes, totalBytes }),
-    });
+    const outcome = await uploadFile(
+      uploads.receiveBidSheet,
+      { query: { mode, customerId, then: 'review' } },
+      file,
+      {
+        onProgress: (sentBytes, totalBytes) =>
+          setSending({ kind: 'sending', fileName, sentBytes, totalBytes }),
+      },
+    );
     void hasChanged(client, uploads.receiveBidSheet);
     if (outcome.kind === 'failed') {
       const { problem } = outcome.failure;
@@ -43,9 +59,36 @@ export function useSheetUpload() {
       if (!shown.current) toasts.error(`${fileName} wasn’t accepted: ${problem.message}`);
       return;
     }
+    const review = outcome.kind === 'done' ? outcome.answer.review : undefined;
+    if (review !== undefined) {
+      setSending({
+        kind: 'review',
+        file,
+        target: { mode, customerId },
+        review,
+        problem: null,
+        isSending: false,
+      });
+      return;
+    }
     const uploadId = outcome.kind === 'done' ? outcome.answer.uploadId : null;
     setSending(uploadId === null ? { kind: 'idle' } : { kind: 'received', uploadId });
     if (!shown.current && uploadId !== null) toasts.success(`${fileName} uploaded and being processed`);
   };
-  return { sending, send, dismiss: () => setSending({ kind: 'idle' }) };
+  /** Sends a sheet again as its review showed it. */
+  const submitReviewed = async () => {
+    if (sending.kind !== 'review' || sending.isSending) return;
+    const { file, target, review } = sending;
+    setSending({ ...sending, problem: null, isSending: true });
+    const query = { ...target, then: 'submit' as const, reviewId: review.reviewId };
+    const outcome = await uploadFile(uploads.receiveBidSheet, { query }, file);
+    void hasChanged(client, uploads.receiveBidSheet);
+    if (outcome.kind === 'failed')
+      setSending({ ...sending, problem: outcome.failure.problem, isSending: false });
+    else {
+      const uploadId = outcome.kind === 'done' ? outcome.answer.uploadId : null;
+      setSending(uploadId === null ? { kind: 'idle' } : { kind: 'received', uploadId });
+    }
+  };
+  return { sending, send, submitReviewed, dismiss: () => setSending({ kind: 'idle' }) };
 }

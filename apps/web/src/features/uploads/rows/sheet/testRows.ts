@@ -87,5 +87,7 @@ export const waitingUpload: Upload = {
   warnings: [],
   replaces: null,
   replacedBy: null,
+  submittedAs: null,
+  undoneAt: null,
   bidResult: null,
 };

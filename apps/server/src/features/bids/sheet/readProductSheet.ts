@@ -1,54 +1,26 @@
 import type { OfferedMode } from '@lanewright/freight';
-import type { WorkbookPlan } from '@lanewright/tabular';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { structureOfVersion } from '../../settings/index.ts';
 import { offeredTo } from '../../tenders/index.ts';
-import { type Bidder, type SavedBids, saveBids, type Saving, selectRules } from '../save/saveBids.ts';
+import { type Bidder, type Saving, selectRules } from '../save/saveBids.ts';
 import { columnsOf, markedSheetPlan } from './bidSheetPlan.ts';
-import {
-  checkSheet,
-  type OddCell,
-  saidOf,
-  sheetRefusal,
-  type WrongCell,
-  wrongCellsOf,
-} from './checkSheet.ts';
+import { checkSheet, sheetRefusal, type WrongCell, wrongCellsOf } from './checkSheet.ts';
 import { adaptSheet, isConfirmed, type SheetChanges, withoutBlanks } from './adaptSheet.ts';
 import type { SheetFile } from './readSheetFile.ts';
 import { bidSheetName, columnsIn } from './sheetLayout.ts';
-import type { Conversion } from '../templates/rateUnitAssumptions.ts';
+import type { ReadSheet, UnreadSheet } from './openSheet.ts';
 import { selectSheetOf } from './writeBidSheet.ts';
 
-/** Result of a received sheet: rejected as a whole, waiting for confirmation, or saved as far as its cells could be read. */
-export type TakenSheet =
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'changed'; readonly lanes: number; readonly changed: SheetChanges }
-  | {
-      readonly kind: 'saved';
-      readonly lanes: number;
-      readonly saved: SavedBids;
-      readonly changed: SheetChanges | null;
-      readonly wrong: readonly WrongCell[];
-      /** Prices that were saved and look wrong. */
-      readonly odd: readonly OddCell[];
-      /** The sheet with wrong and odd cells marked; null if there are none. */
-      readonly marked: WorkbookPlan | null;
-      readonly rowsWithoutLane: number | null;
-      /** Columns of a carrier's own sheet that were converted to the unit of their charge. */
-      readonly conversions?: readonly Conversion[];
-    };
-
 /**
- * Saves a bid sheet made by the product. If it was made for other charges, months or lanes, the changes are shown first, and it is
+ * Reads a bid sheet made by the product. If it was made for other charges, months or lanes, the changes are shown first, and it is
  * accepted as far as it fits once its carrier has confirmed exactly these changes.
  */
-export async function applySheet(
-  saving: Omit<Saving, 'rules'> & { readonly bidder: { readonly mode: OfferedMode } },
+export async function readProductSheet(
+  { tx, bidder }: Pick<Saving, 'tx'> & { readonly bidder: Bidder & { readonly mode: OfferedMode } },
   file: SheetFile,
   confirmed: SheetChanges | null | undefined,
-): Promise<TakenSheet> {
-  const { tx, bidder } = saving;
+): Promise<ReadSheet | UnreadSheet> {
   const { customerId, mode } = bidder;
   const sheet = await selectSheetOf(tx, bidder);
   const rules = await selectRules(tx, bidder);
@@ -83,30 +55,29 @@ export async function applySheet(
           lanesNew: await countOtherOpenLanes(tx, bidder, [...made.laneIds, ...checked.rowOfLane.keys()]),
         };
   if (changed !== null && !isConfirmed(changed, confirmed)) return { kind: 'changed', lanes, changed };
-  const saved = await saveBids({ ...saving, rules }, fitted.bids);
-  const wrong = [
-    ...checked.wrong,
-    ...wrongCellsOf(saved.errors, columns, bidSheetName, checked.rowOfLane),
-  ].toSorted((a, b) => a.row - b.row || a.columnNo - b.columnNo);
-  const found = saved.checks.flatMap((check) =>
-    wrongCellsOf([saidOf(check)], columns, bidSheetName, checked.rowOfLane).map((cell) => ({
-      ...cell,
-      check,
-    })),
+  const laneOfRow = new Map(
+    file.rows.map(({ rowNumber, texts }) => [rowNumber, texts[1] ? `${texts[1]} – ${texts[2]}` : null]),
   );
-  const odd = found.toSorted((a, b) => a.row - b.row || a.columnNo - b.columnNo);
+  const withLane = (cell: WrongCell): WrongCell => ({ ...cell, lane: laneOfRow.get(cell.row) ?? null });
   const places = new Map(file.rows.map((row, index) => [row.rowNumber, index]));
-  const marked = [...wrong, ...odd.map((cell) => ({ ...cell, isOdd: true }))];
-  const marks = marked.map(({ row, ...cell }) => ({ ...cell, row: places.get(row) ?? 0 }));
   return {
-    kind: 'saved',
+    kind: 'read',
     lanes,
-    saved,
-    changed: changed === null ? null : { ...changed, confirmed: true },
-    wrong,
-    odd,
-    marked: marks.length === 0 ? null : markedSheetPlan(madeSheet, columns, file, marks),
+    rules,
+    bids: fitted.bids,
+    wrong: checked.wrong.map(withLane),
+    place: (errors) => wrongCellsOf(errors, columns, bidSheetName, checked.rowOfLane).map(withLane),
+    mark: (cells) =>
+      markedSheetPlan(
+        madeSheet,
+        columns,
+        file,
+        cells.map(({ row, ...cell }) => ({ ...cell, row: places.get(row) ?? 0 })),
+      ),
+    changed,
     rowsWithoutLane: null,
+    byCityOnly: new Set(),
+    matching: null,
   };
 }
 

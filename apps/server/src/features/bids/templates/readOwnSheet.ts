@@ -2,44 +2,36 @@ import type { OfferedMode } from '@lanewright/freight';
 import type { WorkbookPlan } from '@lanewright/tabular';
 import type { BidError } from '../save/bidInput.ts';
 import type { BidRules } from '../save/checkBid.ts';
-import { saveBids, type Saving, selectRules } from '../save/saveBids.ts';
+import { type Saving, selectRules } from '../save/saveBids.ts';
 import { oddFill } from '../sheet/bidSheetPlan.ts';
-import { saidOf, type WrongCell } from '../sheet/checkSheet.ts';
+import type { WrongCell } from '../sheet/checkSheet.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
 import { columnLetters } from '../sheet/sheetLayout.ts';
-import type { TakenSheet } from '../sheet/applySheet.ts';
+import type { MarkedCell, ReadSheet, UnreadSheet } from '../sheet/openSheet.ts';
 import { type AppliedMatching, applyMatching, type PricedLane } from './applyMatching.ts';
 import { reasonToCheck } from './checkAgain.ts';
 import { readTemplateRows, readTemplateSheets, type TemplateSheet } from './readTemplateFile.ts';
 import type { SheetQuestions } from './keepSheetAssumptions.ts';
-import { plausibleMatching } from './plausibleMatching.ts';
+import { plausibleMatching } from './plausibleCharges.ts';
 import { conversionsOf } from './rateUnitAssumptions.ts';
 import { recallMatching } from './rememberedMatching.ts';
 import { sheetAssumptions } from './sheetAssumptions.ts';
 import { selectSheetContext } from './sheetContext.ts';
 import { uncalculatedColumn, uncalculatedRefusal } from './uncalculatedColumn.ts';
 import { unmappedPartRefusal } from './unmappedParts.ts';
+import type { TemplateLane } from './templateLanes.ts';
 import { matchingRefusal } from './templateMatching.ts';
 
 const wrongFill = 'FFCDD2';
 
-/** A carrier's own sheet that the carrier must confirm before it is read. */
-export type AskedSheet = {
-  readonly kind: 'asked';
-  readonly reason: string;
-  readonly questions: SheetQuestions;
-};
-/** A carrier's own sheet that was read, with the assumptions it was read by. */
-type TakenTemplate = TakenSheet & { readonly questions?: SheetQuestions };
-
 /**
- * Saves a carrier's own sheet by the mapping it confirmed earlier for such a header. Without one, or if something is ambiguous now
+ * Reads a carrier's own sheet by the mapping it confirmed earlier for such a header. Without one, or if something is ambiguous now
  * that was not then, the sheet waits for its carrier.
  */
-export async function applyTemplate(
+export async function readOwnSheet(
   saving: Omit<Saving, 'rules'> & { readonly bidder: { readonly mode: OfferedMode } },
   path: string,
-): Promise<TakenTemplate | AskedSheet> {
+): Promise<ReadSheet | UnreadSheet> {
   const { tx, bidder } = saving;
   const sheets = await readTemplateSheets(path);
   const rules = await selectRules(tx, bidder);
@@ -66,24 +58,20 @@ export async function applyTemplate(
     const questions = { assumptions, confirmed };
     const reason = reasonToCheck(recalled, applied, assumptions);
     if (reason !== null) return { kind: 'asked', reason, questions };
-    const saved = await saveBids({ ...saving, rules }, applied.bids);
-    const wrong = [...applied.wrong, ...refusedCells(saved.errors, applied, sheet)].toSorted(
-      (a, b) => a.row - b.row || a.columnNo - b.columnNo,
-    );
-    const found = saved.checks.flatMap((check) =>
-      refusedCells([saidOf(check)], applied, sheet).map((cell) => ({ ...cell, check })),
-    );
-    const odd = found.toSorted((a, b) => a.row - b.row || a.columnNo - b.columnNo);
-    const marked = [...wrong, ...odd.map((cell) => ({ ...cell, isOdd: true }))];
     return {
-      kind: 'saved',
+      kind: 'read',
       lanes: applied.priced.length,
-      saved,
+      rules,
+      bids: applied.bids,
+      wrong: applied.wrong,
+      place: (errors) => refusedCells(errors, applied, sheet),
+      mark: (cells) => markedTemplate(sheet, rows, cells),
       changed: null,
-      wrong,
-      odd,
-      marked: marked.length === 0 ? null : markedTemplate(sheet, rows, marked),
       rowsWithoutLane: applied.rowsWithoutLane,
+      byCityOnly: new Set(
+        applied.priced.filter(({ isByCityOnly }) => isByCityOnly).map(({ lane }) => lane.laneId),
+      ),
+      matching,
       conversions: conversionsOf(applied, sheet),
       questions,
     };
@@ -139,10 +127,18 @@ function refusedCells(
         row: place.row,
         column: sheet.header[place.columnNo] ?? '',
         columnNo: place.columnNo,
+        lane: lane === undefined ? (blankLane(blanks, error.laneId) ?? null) : labelOf(lane.lane),
         message: error.message,
       },
     ];
   });
+}
+
+const labelOf = ({ origin, destination }: TemplateLane) => `${origin} – ${destination}`;
+
+function blankLane(blanks: AppliedMatching['blanks'], laneId: string): string | undefined {
+  const blank = blanks.find(({ lane }) => lane.laneId === laneId);
+  return blank === undefined ? undefined : labelOf(blank.lane);
 }
 
 const firstCell = ({ cells }: PricedLane) => [...cells.values()][0];
@@ -157,7 +153,7 @@ function cellName({ field, month, chargeNo, breakNo }: BidError): string {
 function markedTemplate(
   sheet: TemplateSheet,
   rows: readonly SheetRow[],
-  marked: readonly (WrongCell & { readonly isOdd?: boolean })[],
+  marked: readonly MarkedCell[],
 ): WorkbookPlan {
   const places = new Map(rows.map((row, index) => [row.rowNumber, index]));
   return {

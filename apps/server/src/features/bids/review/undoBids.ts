@@ -1,0 +1,274 @@
+import { sql } from '../../../platform/database/sql.ts';
+import { cellNamed } from '../checks/presentChecks.ts';
+import type { ChangedCell } from '../history/recordBidChanges.ts';
+import type { BidInput } from '../save/bidInput.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import { closedRounds, roundsOfLanes } from '../../tenders/index.ts';
+import { isSame } from '../save/changesOf.ts';
+import { cellsOfVersion, selectStandingCells } from '../save/currentCells.ts';
+import { type Bidder, type Saving, saveBids, selectRules } from '../save/saveBids.ts';
+import { selectStandingBids } from '../save/standingBids.ts';
+
+/** What a sheet changed in a carrier's bids, lane by lane. */
+export const changesOfUpload = sql({
+  from: `SELECT lane_id, structure_version, changes FROM bid_changes
+    WHERE customer_id = $customer AND carrier_id = $carrier AND upload_id = $upload AND kind = 'saved' ORDER BY lane_id`,
+  params: { customer: 'id', carrier: 'id', upload: 'id' },
+  row: { lane_id: 'id', structure_version: 'int', changes: 'json' },
+});
+
+/** Bids that a sheet left without a rate, and that have no successor: they take effect again. */
+export const reviveBids = sql({
+  from: `WITH gone AS MATERIALIZED (
+      SELECT DISTINCT ON (b.lane_id) b.bid_id, b.lane_id, b.withdrawn_at FROM bids b
+      WHERE b.customer_id = $customer AND b.carrier_id = $carrier AND b.upload_id = $upload AND b.withdrawn_at IS NOT NULL
+        AND b.lane_id = ANY ($lanes::bigint[])
+        AND NOT EXISTS (SELECT FROM bids o WHERE o.customer_id = $customer AND o.carrier_id = $carrier AND o.lane_id = b.lane_id
+                          AND o.withdrawn_at IS NULL)
+      ORDER BY b.lane_id, b.withdrawn_at DESC
+    )
+    UPDATE bids b SET withdrawn_at = NULL FROM gone WHERE b.customer_id = $customer AND b.bid_id = gone.bid_id
+    RETURNING gone.lane_id, gone.bid_id, gone.withdrawn_at`,
+  params: { customer: 'id', carrier: 'id', upload: 'id', lanes: 'id[]' },
+  row: { lane_id: 'id', bid_id: 'id', withdrawn_at: 'moment' },
+});
+
+/** Bids that were to take effect again and got no rate. */
+export const withdrawAgain = sql({
+  from: `UPDATE bids b SET withdrawn_at = i.at FROM unnest($bids::bigint[], $moments::timestamptz[]) AS i (bid_id, at)
+    WHERE b.customer_id = $customer AND b.bid_id = i.bid_id
+      AND NOT EXISTS (SELECT FROM bid_rates r WHERE r.customer_id = $customer AND r.bid_id = b.bid_id)`,
+  params: { customer: 'id', bids: 'id[]', moments: 'moment[]' },
+  row: {},
+});
+
+/** Lanes whose bid was last changed by a sheet. */
+export const lastChangedBy = sql({
+  from: `SELECT lane_id FROM bids
+    WHERE customer_id = $customer AND carrier_id = $carrier AND upload_id = $upload AND lane_id = ANY ($lanes::bigint[])
+      AND withdrawn_at IS NULL`,
+  params: { customer: 'id', carrier: 'id', upload: 'id', lanes: 'id[]' },
+  row: { lane_id: 'id' },
+});
+
+/** Restores who submitted the bids of lanes, when and with which sheet, as before a sheet. */
+export const restoreSubmission = sql({
+  from: `UPDATE bids b SET upload_id = (h.replaced ->> 'uploadId')::bigint, submitted_by = (h.replaced ->> 'submittedBy')::bigint,
+      submitted_at = (h.replaced ->> 'submittedAt')::timestamptz, predates_outliers = (h.replaced ->> 'predatesOutliers')::boolean
+    FROM bid_changes h
+    WHERE h.customer_id = $customer AND h.carrier_id = $carrier AND h.upload_id = $upload AND h.kind = 'saved' AND h.replaced -> 'submittedAt' IS NOT NULL
+      AND h.lane_id = ANY ($lanes::bigint[])
+      AND b.customer_id = $customer AND b.carrier_id = $carrier AND b.lane_id = h.lane_id AND b.withdrawn_at IS NULL`,
+  params: { customer: 'id', carrier: 'id', upload: 'id', lanes: 'id[]' },
+  row: {},
+});
+
+/** Restores that lanes were declined before a sheet priced them. */
+const restoreDeclines = sql({
+  from: `INSERT INTO bid_declines (customer_id, carrier_id, lane_id, reason, note, declined_by, declined_at)
+    SELECT $customer, $carrier, h.lane_id, d.reason, d.note, d.declined_by, d.declined_at
+    FROM bid_changes h
+    CROSS JOIN LATERAL jsonb_to_record(h.replaced -> 'declined') AS d (reason text, note text, declined_by bigint, declined_at timestamptz)
+    WHERE h.customer_id = $customer AND h.carrier_id = $carrier AND h.upload_id = $upload AND h.kind = 'saved'
+      AND h.replaced -> 'declined' IS NOT NULL AND h.lane_id = ANY ($lanes::bigint[])
+    ON CONFLICT (customer_id, lane_id, carrier_id) DO NOTHING`,
+  params: { customer: 'id', carrier: 'id', upload: 'id', lanes: 'id[]' },
+  row: {},
+});
+
+/** Deletes the checks of restored cells: they are about the uploaded prices. */
+export const dropChecksOfCells = sql({
+  from: `DELETE FROM bid_checks c
+    USING jsonb_to_recordset($cells::jsonb) AS i ("laneId" bigint, cell text), bids b
+    WHERE b.customer_id = $customer AND b.carrier_id = $carrier AND b.lane_id = i."laneId" AND b.withdrawn_at IS NULL
+      AND c.customer_id = $customer AND c.bid_id = b.bid_id AND (i.cell IS NULL OR c.cell = i.cell)`,
+  params: { customer: 'id', carrier: 'id', cells: 'json' },
+  row: {},
+});
+
+/** Restores the checks that cells had before a sheet; a cell of null stands for all of its lane. */
+export const restoreChecks = sql({
+  from: `INSERT INTO bid_checks (customer_id, bid_id, cell, kind, rate, currency, evidence, confirmed_by, confirmed_at)
+    SELECT $customer, b.bid_id, k.cell, k.kind, k.rate, k.currency, k.evidence, k.confirmed_by, k.confirmed_at
+    FROM bid_changes h
+    CROSS JOIN LATERAL jsonb_to_recordset(h.replaced -> 'checks')
+      AS k (cell text, kind text, rate numeric, currency text, evidence jsonb, confirmed_by bigint, confirmed_at timestamptz)
+    JOIN bids b ON b.customer_id = $customer AND b.carrier_id = $carrier AND b.lane_id = h.lane_id AND b.withdrawn_at IS NULL
+    WHERE h.customer_id = $customer AND h.carrier_id = $carrier AND h.upload_id = $upload AND h.kind = 'saved' AND h.replaced IS NOT NULL
+      AND EXISTS (SELECT FROM jsonb_to_recordset($cells::jsonb) AS i ("laneId" bigint, cell text)
+                  WHERE i."laneId" = h.lane_id AND (i.cell IS NULL OR i.cell = k.cell))
+    ON CONFLICT (customer_id, bid_id, cell, kind) DO NOTHING`,
+  params: { customer: 'id', carrier: 'id', upload: 'id', cells: 'json' },
+  row: {},
+});
+
+/** Converts changed cells, named as in drafts, to the bid that saves them. */
+export function bidOfCells(laneId: string, cells: readonly ChangedCell[]): BidInput {
+  const values = new Map(cells.map(({ cell, after }) => [cell, after]));
+  const named = (kind: string) =>
+    cells.flatMap(({ cell, after }) =>
+      cell.startsWith(`${kind}:`) ? [{ name: cell.slice(kind.length + 1), cell, after }] : [],
+    );
+  const days = values.get('transitDays');
+  return {
+    laneId,
+    currency: values.get('currency') ?? undefined,
+    transitDays: days === undefined || days === null ? days : Number(days),
+    validFrom: values.get('validFrom'),
+    validTo: values.get('validTo'),
+    fuelBasisUsdPerGallon: values.get('fuelBasisUsdPerGallon'),
+    emissionKgPerUnit: values.get('emissionKgPerUnit'),
+    capacity: named('capacity').map(({ name, after }) => ({ month: name, capacity: after })),
+    values: named('value').map(({ name, after }) => ({ chargeNo: Number(name), value: after })),
+    rates: named('rate').map(({ cell, after }) => ({ ...cellNamed(cell), rate: after })),
+  };
+}
+
+type Undoing = Omit<Saving, 'rules' | 'uploadId'> & { readonly bidder: Bidder; readonly uploadId: string };
+type UnchangedCell = { readonly laneId: string; readonly cell: string; readonly why: string };
+/** What an undo restored, and what it left as it was; `found`: cells that the sheet had changed. */
+export type UndoneCells = {
+  readonly found: number;
+  readonly restored: number;
+  readonly unchanged: readonly UnchangedCell[];
+};
+
+type LaneToUndo = {
+  readonly laneId: string;
+  readonly cells: readonly ChangedCell[];
+  /** Nothing of the lane changed since. */
+  readonly isWhole: boolean;
+};
+
+/** Lanes that a sheet changed. */
+export async function lanesOfUpload({
+  tx,
+  bidder: { customerId, carrierId },
+  uploadId,
+}: Pick<Undoing, 'tx' | 'uploadId'> & {
+  readonly bidder: Pick<Bidder, 'customerId' | 'carrierId'>;
+}): Promise<string[]> {
+  const found = await changesOfUpload.rows(tx, {
+    customer: customerId,
+    carrier: carrierId,
+    upload: uploadId,
+  });
+  return [...new Set(found.map((row) => row.lane_id))];
+}
+
+/**
+ * Returns the cells that a sheet changed to their values before it, where they still have its values. It is a save with all its rules;
+ * only the checks of unusual prices are not made again, but restored.
+ */
+export async function undoBids(undoing: Undoing): Promise<UndoneCells> {
+  const { tx, bidder, uploadId } = undoing;
+  const { customerId, carrierId, mode } = bidder;
+  // As in every save of these bids: nothing else changes them from here on.
+  await execute(tx, 'SELECT pg_advisory_xact_lock(hashtext($1))', [
+    `bids ${customerId} ${carrierId} ${mode}`,
+  ]);
+  const values = { customer: customerId, carrier: carrierId, upload: uploadId };
+  const laneIds = await lanesOfUpload(undoing);
+  const revived = await reviveBids.rows(tx, { ...values, lanes: laneIds });
+  const last = new Set(
+    (await lastChangedBy.rows(tx, { ...values, lanes: laneIds })).map((row) => row.lane_id),
+  );
+  const { lanes, unchanged, found } = await lanesToUndo(undoing, laneIds);
+  const rules = await selectRules(tx, bidder);
+  const saved = await saveBids(
+    { ...undoing, rules, undoesUpload: true },
+    lanes.map(({ laneId, cells }): BidInput => bidOfCells(laneId, cells)),
+  );
+  const why = new Map(saved.errors.map((error) => [error.laneId, error.message]));
+  for (const [laneId, roundNo] of await closedRounds(tx, bidder, [...why.keys()]))
+    why.set(laneId, `Round ${roundNo} has closed.`);
+  const restored = lanes.filter(({ laneId }) => !why.has(laneId));
+  await withdrawAgain.execute(tx, {
+    customer: customerId,
+    bids: revived.map((row) => row.bid_id),
+    moments: revived.map((row) => row.withdrawn_at),
+  });
+  const cells = restored.flatMap(
+    ({ laneId, cells: some, isWhole }): { laneId: string; cell: string | null }[] =>
+      isWhole && last.has(laneId) ? [{ laneId, cell: null }] : some.map(({ cell }) => ({ laneId, cell })),
+  );
+  await dropChecksOfCells.execute(tx, {
+    customer: customerId,
+    carrier: carrierId,
+    cells: JSON.stringify(cells),
+  });
+  await restoreChecks.execute(tx, { ...values, cells: JSON.stringify(cells) });
+  const whole = restored
+    .filter(({ laneId, isWhole }) => isWhole && last.has(laneId))
+    .map(({ laneId }) => laneId);
+  await restoreDeclines.execute(tx, { ...values, lanes: whole });
+  await restoreSubmission.execute(tx, {
+    ...values,
+    lanes: whole,
+  });
+  return {
+    found,
+    restored: saved.cellsChanged,
+    unchanged: [
+      ...unchanged,
+      ...lanes.flatMap(({ laneId, cells: some }) => {
+        const message = why.get(laneId);
+        return message === undefined ? [] : some.map(({ cell }) => ({ laneId, cell, why: message }));
+      }),
+    ],
+  };
+}
+
+/** The cells that still have the values of the sheet, with their values before it. */
+async function lanesToUndo(
+  { tx, bidder, uploadId }: Undoing,
+  laneIds: readonly string[],
+): Promise<{ lanes: LaneToUndo[]; unchanged: UnchangedCell[]; found: number }> {
+  const { customerId, carrierId } = bidder;
+  const { structure } = await selectRules(tx, bidder);
+  const changes = await changesOfUpload.rows(tx, {
+    customer: customerId,
+    carrier: carrierId,
+    upload: uploadId,
+  });
+  const standing = await selectStandingBids(tx, customerId, carrierId, laneIds);
+  const rounds = await roundsOfLanes(tx, bidder, laneIds, false);
+  const cellsOfBid = await selectStandingCells(
+    tx,
+    customerId,
+    [...standing.values()].map(({ bidId }) => bidId),
+  );
+  const fits = new Map<number, (cell: string) => boolean>();
+  for (const version of new Set(changes.map((row) => row.structure_version)))
+    fits.set(version, await cellsOfVersion(tx, bidder, structure, version));
+  const unchanged: UnchangedCell[] = [];
+  const lanes: LaneToUndo[] = [];
+  let found = 0;
+  for (const { lane_id: laneId, structure_version: version, changes: json } of changes) {
+    const bid = standing.get(laneId);
+    const current = cellsOfBid.get(bid?.bidId ?? '');
+    const valueOf = (cell: string) => current?.get(cell) ?? termOf(bid, cell);
+    const cells: ChangedCell[] = [];
+    const changed = json as ChangedCell[];
+    found += changed.length;
+    const round = rounds.get(laneId);
+    const isSealed = round?.isInvited === true && (round.isSealed || round.isUnopened);
+    for (const change of changed) {
+      const { cell, after, before } = change;
+      if (isSealed) unchanged.push({ laneId, cell, why: 'This lane is in a sealed round now.' });
+      else if (fits.get(version)?.(cell) !== true)
+        unchanged.push({ laneId, cell, why: 'The customer changed this charge since.' });
+      else if (!isSame(valueOf(cell), after))
+        unchanged.push({ laneId, cell, why: 'This cell changed again since.' });
+      else cells.push({ cell, before: after, after: before });
+    }
+    if (cells.length > 0) lanes.push({ laneId, cells, isWhole: cells.length === changed.length });
+  }
+  return { lanes, unchanged, found };
+}
+
+/** A term of a bid by the name of its cell. */
+function termOf(bid: object | undefined, cell: string): string | null {
+  const value = bid === undefined ? undefined : (bid as Record<string, unknown>)[cell];
+  return value === undefined || value === null ? null : String(value);
+}

@@ -1,0 +1,146 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { bids, tenders } from '@lanewright/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setClock } from '../../src/platform/clock.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { closeByTheClock, offerAs, openSealedTender, sealedMode as mode } from '../support/sealedTender.ts';
+import { sheetColumn, sheetReviews } from '../support/sheetReviews.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { testMoment } from '../support/testSettings.ts';
+
+const price = 7193.456728;
+const { linehaul } = sheetColumn;
+
+let testApp: TestApp;
+const logged: string[] = [];
+beforeAll(async () => {
+  testApp = await startTestApp({ log: createLog('trace', { write: (line) => void logged.push(line) }) });
+});
+afterAll(() => testApp.close());
+beforeEach(() => setClock(testMoment));
+
+/** Every table as text, its rows joined. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { ownerPool } = testApp.platform.database;
+  const { rows: tables } = await ownerPool.query<{ name: string }>(
+    `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind = 'r' AND n.nspname IN ('public', 'graphile_worker')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rowCount } = await ownerPool.query(`SELECT FROM ${name} t WHERE t::text LIKE $1 LIMIT 1`, [
+      `%${text}%`,
+    ]);
+    if (rowCount !== 0) found.push(name);
+  }
+  return found;
+}
+
+/** The price as text, and as the digits of a numeric in PostgreSQL's files. */
+const traces = [Buffer.from(String(price)), Buffer.from(new Int16Array([7193, 4567, 2800]).buffer)];
+
+/** Files below a folder whose bytes contain the price. */
+async function filesWithPrice(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
+    const file = path.join(folder, name);
+    const isFile = await stat(file).then(
+      (known) => known.isFile(),
+      () => false,
+    );
+    if (!isFile) continue;
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+    if (traces.some((trace) => bytes.includes(trace))) found.push(name);
+  }
+  return found;
+}
+
+test('a review in a sealed round stores nothing of the sheet, and its submission seals what it showed', async () => {
+  const { carrier } = testApp.people;
+  const { laneIds, tenderId } = await openSealedTender(testApp, [carrier]);
+  const [laneId = '', other = ''] = laneIds;
+  const desk = sheetReviews(testApp, mode, carrier);
+  const file = await desk.sheet({
+    [laneId]: { [linehaul]: price },
+    [other]: { [linehaul]: `near ${price}` },
+  });
+  // `review` can't wait here: it is answered like a preview.
+  for (const then of ['preview', 'review'] as const) {
+    const { status, body } = await desk.post(file, { then });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      uploadId: null,
+      review: {
+        counts: { all: 1, new: 1, wrong: 1 },
+        lanes: [{ laneId, isSealed: true, cells: [{ cell: 'rate:1', before: null, after: String(price) }] }],
+        wrong: [{ message: expect.stringContaining(`"near ${price}" is not a number`) }],
+      },
+    });
+  }
+  await testApp.drainJobs();
+  expect(await tablesWith(String(price))).toEqual([]);
+  expect(await filesWithPrice(testApp.platform.config.dataDir)).toEqual([]);
+  const { rows } = await testApp.platform.database.ownerPool.query<{ folder: string }>(
+    `SELECT current_setting('data_directory') AS folder`,
+  );
+  await testApp.platform.database.ownerPool.query('CHECKPOINT');
+  expect(await filesWithPrice(rows[0]?.folder ?? '')).toEqual([]);
+  expect(logged.length).toBeGreaterThan(0);
+  expect(logged.filter((line) => line.includes('7193'))).toEqual([]);
+  const { body: uploads } = await testApp.call(tenders.myTender, carrier, { params: { id: tenderId } });
+  expect(uploads.lanes).toEqual([]);
+
+  const { reviewId = '' } = (await desk.post(file, { then: 'preview' })).body.review ?? {};
+  await offerAs(testApp, carrier, [{ laneId, rates: [{ chargeNo: 1, rate: 3 }] }]);
+  expect(await desk.post(file, { reviewId })).toMatchObject({
+    status: 409,
+    body: { code: 'review_outdated' },
+  });
+  const again = (await desk.post(file, { then: 'preview' })).body.review?.reviewId ?? '';
+  expect((await desk.post(file, { reviewId: again })).status).toBe(200);
+  await closeByTheClock(testApp);
+  expect((await desk.cells()).get(`${laneId} rate:1`)).toBe(String(price));
+});
+
+test('an undone sealed sheet is never opened; an earlier bid of the lane is', async () => {
+  const { carrier, customer } = testApp.people;
+  const { laneIds, tenderId } = await openSealedTender(testApp, [carrier]);
+  const [laneId = '', other = ''] = laneIds;
+  const desk = sheetReviews(testApp, mode, carrier);
+  await offerAs(testApp, carrier, [{ laneId, rates: [{ chargeNo: 1, rate: 2 }] }]);
+  const id = await desk.send(
+    await desk.sheet({ [laneId]: { [linehaul]: 1.5 }, [other]: { [linehaul]: 1.6 } }),
+    { then: 'submit' },
+  );
+  const mine = async () =>
+    (await testApp.call(tenders.myTender, carrier, { params: { id: tenderId } })).body.lanes.map((one) => [
+      one.laneId,
+      one.cells,
+    ]);
+  expect(await mine()).toHaveLength(2);
+  const undone = await desk.undo(id);
+  expect(undone.body).toEqual({ restored: expect.any(Number), unchanged: [] });
+  expect(undone.body.restored).toBeGreaterThanOrEqual(2);
+  expect(await mine()).toEqual([[laneId, 1]]);
+  expect(await desk.undo(id)).toMatchObject({ status: 409, body: { code: 'upload_already_undone' } });
+  await closeByTheClock(testApp);
+  const offered = async (of: string) =>
+    (await testApp.call(bids.listLaneBids, customer, { params: { laneId: of } })).body.map(
+      ({ charges }) => charges.find(({ chargeNo }) => chargeNo === 1)?.rate,
+    );
+  expect([await offered(laneId), await offered(other)]).toEqual([[2], []]);
+});
+
+test('a sealed sheet can’t be undone once its round has closed', async () => {
+  const { carrier } = testApp.people;
+  const { laneIds } = await openSealedTender(testApp, [carrier]);
+  const [laneId = ''] = laneIds;
+  const desk = sheetReviews(testApp, mode, carrier);
+  const id = await desk.send(await desk.sheet({ [laneId]: { [linehaul]: 1.7 } }), { then: 'submit' });
+  await closeByTheClock(testApp);
+  const { body } = await desk.undo(id);
+  expect(body.restored).toBe(0);
+  expect(body.unchanged).toContainEqual({ laneId, cell: '', why: 'Round 1 has closed.' });
+  expect((await desk.cells()).get(`${laneId} rate:1`)).toBe('1.7');
+});

@@ -1,0 +1,75 @@
+import { Checkbox } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { formatPercent, formatRate } from '../../../ui/figures.ts';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import type { Confirmed, ReviewCell, ReviewLane } from './review.api.ts';
+import classes from './Review.module.css';
+import { cellName } from './reviewPages.ts';
+
+interface ReviewedCellsProps {
+  lane: ReviewLane;
+  confirmed: Confirmed;
+  onConfirmed: (confirmed: Confirmed) => void;
+}
+
+/** The changed cells of a lane, one per row below the lane. */
+export function ReviewedCells({ lane, confirmed, onConfirmed }: ReviewedCellsProps) {
+  const { laneId, origin, destination, matchedBy, isSealed, cells } = lane;
+  const confirm = (cell: string, isConfirmed: boolean) => {
+    const next = new Set(confirmed);
+    if (isConfirmed) next.add(cellName(laneId, cell));
+    else next.delete(cellName(laneId, cell));
+    onConfirmed(next);
+  };
+  return (
+    <tbody className={classes.lane}>
+      <tr>
+        <th scope="rowgroup" colSpan={5}>
+          {origin} → {destination}
+          {matchedBy !== null && <StateBadge tone="warn">{matchedBy}</StateBadge>}
+          {isSealed && <StateBadge tone="neutral">Sealed round</StateBadge>}
+        </th>
+      </tr>
+      {cells.map((cell) => (
+        <tr key={cell.cell}>
+          <td>{cell.name}</td>
+          <td data-figure data-quiet>
+            {textOf(cell, cell.before)}
+          </td>
+          <td data-figure>
+            {cell.after === null ? <em className={classes.removed}>Removed</em> : textOf(cell, cell.after)}
+          </td>
+          <td data-figure>{changeOf(cell)}</td>
+          <td data-wrap>
+            {cell.checks.map(({ kind, message }) => (
+              <span key={kind} className={classes.check}>
+                <TriangleAlert size={14} aria-hidden />
+                {message}
+              </span>
+            ))}
+            {cell.checks.length > 0 && (
+              <Checkbox
+                size="xs"
+                label="The price is right"
+                aria-label={`The price is right: ${cell.name}, ${origin} → ${destination}`}
+                checked={confirmed.has(cellName(laneId, cell.cell))}
+                onChange={(event) => confirm(cell.cell, event.currentTarget.checked)}
+              />
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** A value of a cell; prices as in the grid. */
+function textOf({ cell }: ReviewCell, value: string | null): string {
+  if (value === null) return '–';
+  return cell.startsWith('rate:') && Number.isFinite(Number(value)) ? formatRate(Number(value)) : value;
+}
+
+function changeOf({ changePercent, before, after }: ReviewCell): string {
+  if (changePercent !== null) return `${changePercent > 0 ? '+' : ''}${formatPercent(changePercent)}`;
+  return before === null && after !== null ? 'New' : '';
+}

@@ -1,0 +1,44 @@
+import type { ReviewCell, ReviewFilter, ReviewLane, SheetReview } from './review.api.ts';
+
+/** Name of a cell among the confirmed ones. */
+export const cellName = (laneId: string, cell: string) => `${laneId} ${cell}`;
+
+/** Whether a cell changes: others are shown because they look wrong after the change. */
+export const isChanged = ({ before, after }: ReviewCell) => before !== after;
+
+const isRaise = ({ changePercent }: ReviewCell) => (changePercent ?? 0) > 0;
+const isCut = ({ changePercent }: ReviewCell) => (changePercent ?? 0) < 0;
+const matches: Readonly<Record<Exclude<ReviewFilter, 'all' | 'wrong'>, (cell: ReviewCell) => boolean>> = {
+  raised: isRaise,
+  lowered: isCut,
+  new: ({ before, after }) => before === null && after !== null,
+  removed: ({ before, after }) => before !== null && after === null,
+  unusual: ({ checks }) => checks.length > 0,
+};
+
+/** Lanes with only the cells that match a filter. */
+export function filterLanes(lanes: readonly ReviewLane[], only: ReviewFilter): readonly ReviewLane[] {
+  if (only === 'all') return lanes;
+  if (only === 'wrong') return [];
+  return lanes.flatMap((lane) => {
+    const cells = lane.cells.filter(matches[only]);
+    return cells.length === 0 ? [] : [{ ...lane, cells }];
+  });
+}
+
+/** A page of a review that is in the browser as a whole, as the server returns it. */
+export function pageOfReview(
+  review: SheetReview,
+  only: ReviewFilter,
+  page: number,
+  pageSize: number,
+): SheetReview {
+  const cut = <T>(all: readonly T[]) => all.slice((page - 1) * pageSize, page * pageSize);
+  const lanes = filterLanes(review.lanes, only);
+  return {
+    ...review,
+    total: only === 'wrong' ? review.wrong.length : lanes.length,
+    lanes: cut(lanes),
+    wrong: only === 'wrong' ? cut(review.wrong) : [],
+  };
+}
