@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLanes } from '../support/makeLanes.ts';
 import type { Person } from '../support/people.ts';
 import { seededMonths } from '../support/seedLanes.ts';
+import { sheetColumn, sheetReviews } from '../support/sheetReviews.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { testMoment } from '../support/testSettings.ts';
 import type { Parts } from '../permissions/form.ts';
@@ -17,6 +18,8 @@ import { readable } from '../permissions/readable.ts';
  */
 let testApp: TestApp;
 let laneIds: string[];
+/** A bid sheet of the carrier that waits for its review. */
+let sheetInReview = '';
 
 beforeAll(async () => {
   testApp = await startTestApp();
@@ -30,6 +33,13 @@ beforeAll(async () => {
   });
   expect(given.status, JSON.stringify(given.body)).toBe(200);
   await testApp.drainJobs();
+  const desk = sheetReviews(testApp, mode, carrier);
+  sheetInReview = await desk.send(
+    await desk.sheet({
+      [first]: { [sheetColumn.linehaul]: 200 },
+      [laneIds[1] ?? '']: { [sheetColumn.linehaul]: 1.9 },
+    }),
+  );
 });
 afterAll(() => testApp.close());
 
@@ -98,6 +108,7 @@ function reads(): Record<string, Parts[]> {
     'GET /uploads/mode': byMode,
     'GET /uploads/mode/{id}': [{ params: { id: String(mode) } }],
     'GET /uploads/carrier-bids/{id}': [{ params: { id: String(mode) } }],
+    'GET /uploads/{id}/review': [{ params: { id: sheetInReview } }],
     'GET /tenders/mine': [{}],
     'GET /repo/{id}': [{ params: { id: '0' } }],
     'GET /overview/{a}/{b}': overviewStatTypes.map((b) => ({ params: { a: String(mode), b } })),
