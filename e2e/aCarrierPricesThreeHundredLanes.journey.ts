@@ -252,7 +252,7 @@ test('a bid sheet is reviewed, submitted and undone', async () => {
     .waitFor();
   await rows.nth(1).getByText('Removed').waitFor();
   await look(home, 'sheet review');
-  await page.getByRole('radio', { name: 'Unusual 1' }).check({ force: true });
+  await page.getByText('Unusual 1', { exact: true }).click();
   await vi.waitFor(async () => expect(await rows.count()).toBe(1));
   await page.getByRole('checkbox', { name: /^The price is right/ }).check();
   expect(await gridLanes()).toEqual(before);

@@ -104,7 +104,6 @@ export const receiveBidSheet = endpoint({
      * stores nothing and returns the review. A carrier's own sheet always waits for its review. In a sealed round nothing can wait:
      * `review` is answered like `preview`, and an own sheet is submitted with the `reviewId` of its preview.
      */
-    // biome-ignore lint/suspicious/noThenProperty: the name of a query parameter
     then: z.enum(['review', 'submit', 'preview']).default('submit'),
     reviewId: reviewIdSchema.optional(),
   }),

@@ -39,7 +39,7 @@ export async function declineLanes(
     `bids ${customerId} ${carrierId} ${mode}`,
   ]);
   const laneIds = given.map(({ laneId }) => laneId);
-  const lanes = await holdLanesForBid(tx, customerId, carrierId, mode, laneIds);
+  const lanes = await holdLanesForBid(tx, bidder, laneIds);
   const rounds = await roundsOfLanes(tx, bidder, [...lanes.keys()]);
   const standing = await selectStandingBids(tx, customerId, carrierId, laneIds);
   const sealed = await selectSealedLanes(tx, bidder, laneIds);

@@ -242,7 +242,7 @@ test('cells that can’t be imported are listed with their row and lane, and lea
     {
       row: 2,
       cell: 'K2',
-      column: 'Linehaul (per mile, required)',
+      column: 'Linehaul (per mile, this or Linehaul per load)',
       message:
         'Row 2, lane from 1 – City 1: "call me" is not a number. Enter a rate such as 2.35 or leave blank.',
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BidPlan, isKept } from '../save/planBids.ts';
+import { type BidPlan, isStored } from '../save/planBids.ts';
 import type { ReadSheet } from '../sheet/openSheet.ts';
 import { Decimal, rateCellName } from '@lanewright/freight';
 import type { FoundCheck } from '../checks/senseBids.ts';
@@ -91,7 +91,7 @@ function changedCells(
     const given = changesOf(bid, undefined, termsAfter(bid, undefined, first), undefined);
     return given.filter(({ after }) => after !== null);
   }
-  if (isSealed ? known === undefined && !hasRate(bid) : !isKept(plan, bid)) return [];
+  if (isSealed ? known === undefined && !hasRate(bid) : !isStored(plan, bid)) return [];
   return changesOf(bid, known, termsAfter(bid, known, first), plan.cellsOf(bid.laneId));
 }
 

@@ -86,7 +86,7 @@ export const dropChecksOfCells = sql({
   row: {},
 });
 
-/** Restores the checks that cells had before a sheet; a cell of null stands for all of its lane. */
+/** Restores the checks that cells had before a sheet; a cell of null means all of its lane. */
 export const restoreChecks = sql({
   from: `INSERT INTO bid_checks (customer_id, bid_id, cell, kind, rate, currency, evidence, confirmed_by, confirmed_at)
     SELECT $customer, b.bid_id, k.cell, k.kind, k.rate, k.currency, k.evidence, k.confirmed_by, k.confirmed_at

@@ -20,7 +20,7 @@ export async function holdLanesForBid(
   tx: Transaction,
   { customerId, carrierId, mode }: Pick<Bidder, 'customerId' | 'carrierId' | 'mode'>,
   laneIds: readonly string[],
-  { isEveryLaneOpen, locks }: { readonly isEveryLaneOpen: boolean; readonly locks: boolean },
+  { isEveryLaneOpen = false, locks = true }: { isEveryLaneOpen?: boolean; locks?: boolean } = {},
 ): Promise<Map<string, LaneForBid>> {
   const found = await rows<{ lane_id: string; is_open: boolean; origin: string; destination: string }>(
     tx,

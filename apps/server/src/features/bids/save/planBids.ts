@@ -34,7 +34,7 @@ export type BidPlan = {
 };
 
 /** A lane without a bid gets one only when it is given a rate; what is in a sealed round is sealed instead. */
-export const isKept = ({ rounds, standing }: BidPlan, bid: BidInput) =>
+export const isStored = ({ rounds, standing }: BidPlan, bid: BidInput) =>
   !rounds.get(bid.laneId)?.isSealed && (standing.has(bid.laneId) || hasRate(bid));
 
 /**

@@ -9,7 +9,7 @@ import type { FoundCheck } from '../checks/senseBids.ts';
 import { removeDeclines } from '../declines/declines.ts';
 import type { BidError, BidInput } from './bidInput.ts';
 import { type BidRules, hasRate } from './checkBid.ts';
-import { type BidPlan, isKept, manyLanes, planBids } from './planBids.ts';
+import { type BidPlan, isStored, manyLanes, planBids } from './planBids.ts';
 import { sealBids } from './sealBids.ts';
 import { storeBids } from './storeBids.ts';
 
@@ -79,7 +79,7 @@ export async function storePlan(
   plan: BidPlan,
   laneIds: ReadonlySet<string> | null = null,
 ): Promise<SavedBids> {
-  const { rounds, standing, sealedBefore, cellsOf, sensed } = plan;
+  const { rounds, standing, sealedBefore, sensed } = plan;
   const isChosen = (laneId: string) => laneIds === null || laneIds.has(laneId);
   const fit = plan.fit.filter(({ laneId }) => isChosen(laneId));
   const work = async () => {
@@ -89,7 +89,7 @@ export async function storePlan(
       rounds,
       { standing, sealed: sealedBefore },
     );
-    const kept = fit.filter((bid) => isKept(plan, bid));
+    const kept = fit.filter((bid) => isStored(plan, bid));
     const stored =
       kept.length === 0 ? { lanesChanged: 0, cellsChanged: 0 } : await storeBids(saving, kept, plan);
     const priced = fit.filter(hasRate).map(({ laneId }) => laneId);

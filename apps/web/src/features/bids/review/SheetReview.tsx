@@ -91,7 +91,7 @@ export function SheetReview({ uploadId, onDone }: SheetReviewProps) {
   );
 }
 
-/** Tells what became of a reviewed sheet. */
+/** Shows what became of a reviewed sheet. */
 export function tellReviewed(as: 'bids' | 'draft' | 'discarded'): void {
   if (as === 'bids') toasts.success('Sheet submitted');
   else if (as === 'draft') toasts.success('Changes saved as a draft');

@@ -17,10 +17,10 @@ export const canUndo = ({ bidResult, undoneAt }: BidUpload) =>
 /** Undoes what a sheet changed, and says which cells keep its values. */
 export function UndoSheetButton({ upload }: { upload: BidUpload }) {
   const undoing = useMutation(undoSheet(upload.id));
-  const [kept, setKept] = useState<Undone['unchanged']>([]);
+  const [unchanged, setUnchanged] = useState<Undone['unchanged']>([]);
   return (
     <>
-      {reasonsOf(kept).map(({ why, lanes }) => (
+      {reasonsOf(unchanged).map(({ why, lanes }) => (
         <p key={why} className={classes.note} role="status">
           {why} {countOf(lanes, 'lane')} {lanes === 1 ? 'keeps' : 'keep'} the uploaded prices.
         </p>
@@ -34,8 +34,8 @@ export function UndoSheetButton({ upload }: { upload: BidUpload }) {
           consequence={`${countOf(upload.bidResult?.ratesChanged ?? 0, 'cell')} changed by ${upload.fileName} will have the previous value again. Cells that changed since keep their value.`}
           confirmLabel="Undo this upload"
           onConfirm={async () => {
-            const { restored, unchanged } = await undoing.mutateAsync();
-            setKept(unchanged);
+            const { restored, unchanged: left } = await undoing.mutateAsync();
+            setUnchanged(left);
             if (restored > 0) toasts.success(`${countOf(restored, 'cell')} restored`);
           }}
         >
