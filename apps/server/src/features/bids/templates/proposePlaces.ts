@@ -1,7 +1,7 @@
 import type { SheetRow } from '../sheet/readSheetFile.ts';
 import type { ColumnTexts } from './columnTexts.ts';
 import { type KnownPlaces, LanePlaces } from './lanePlaces.ts';
-import { partInColumn } from './partContents.ts';
+import { partInColumn } from './placeParts.ts';
 import { type PlaceHeader, placeHeader } from './placeHeaders.ts';
 import { meaningOf, type Part, type Side } from './placeParts.ts';
 import type { Match } from './proposeMatching.ts';

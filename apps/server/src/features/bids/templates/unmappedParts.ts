@@ -2,7 +2,7 @@ import type { SheetRow } from '../sheet/readSheetFile.ts';
 import { columnLetters } from '../sheet/sheetLayout.ts';
 import { LaneFinder } from './laneFinder.ts';
 import type { KnownPlaces } from './lanePlaces.ts';
-import { partInColumn } from './partContents.ts';
+import { partInColumn } from './placeParts.ts';
 import { placeHeader } from './placeHeaders.ts';
 import { sides } from './placeParts.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';

@@ -81,7 +81,6 @@ export function ReviewPanel(props: ReviewPanelProps) {
               <th scope="col" data-figure>
                 Change
               </th>
-              <th scope="col">Check</th>
             </tr>
           </thead>
           {lanes.map((lane) => (

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
+import { Fragment } from 'react';
 import { formatPercent, formatRate } from '../../../ui/figures.ts';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import type { Confirmed, ReviewCell, ReviewLane } from './review.api.ts';
@@ -24,40 +25,44 @@ export function ReviewedCells({ lane, confirmed, onConfirmed }: ReviewedCellsPro
   return (
     <tbody className={classes.lane}>
       <tr>
-        <th scope="rowgroup" colSpan={5}>
+        <th scope="rowgroup" colSpan={4}>
           {origin} → {destination}
           {matchedBy !== null && <StateBadge tone="warn">{matchedBy}</StateBadge>}
           {isSealed && <StateBadge tone="neutral">Sealed round</StateBadge>}
         </th>
       </tr>
       {cells.map((cell) => (
-        <tr key={cell.cell}>
-          <td>{cell.name}</td>
-          <td data-figure data-quiet>
-            {textOf(cell, cell.before)}
-          </td>
-          <td data-figure>
-            {cell.after === null ? <em className={classes.removed}>Removed</em> : textOf(cell, cell.after)}
-          </td>
-          <td data-figure>{changeOf(cell)}</td>
-          <td data-wrap>
-            {cell.checks.map(({ kind, message }) => (
-              <span key={kind} className={classes.check}>
-                <TriangleAlert size={14} aria-hidden />
-                {message}
-              </span>
-            ))}
-            {cell.checks.length > 0 && (
-              <Checkbox
-                size="xs"
-                label="The price is right"
-                aria-label={`The price is right: ${cell.name}, ${origin} → ${destination}`}
-                checked={confirmed.has(cellName(laneId, cell.cell))}
-                onChange={(event) => confirm(cell.cell, event.currentTarget.checked)}
-              />
-            )}
-          </td>
-        </tr>
+        <Fragment key={cell.cell}>
+          <tr>
+            <td>{cell.name}</td>
+            <td data-figure data-quiet>
+              {textOf(cell, cell.before)}
+            </td>
+            <td data-figure>
+              {cell.after === null ? <em className={classes.removed}>Removed</em> : textOf(cell, cell.after)}
+            </td>
+            <td data-figure>{changeOf(cell)}</td>
+          </tr>
+          {cell.checks.length > 0 && (
+            <tr>
+              <td colSpan={4} data-wrap>
+                {cell.checks.map(({ kind, message }) => (
+                  <span key={kind} className={classes.check}>
+                    <TriangleAlert size={14} aria-hidden />
+                    {message}
+                  </span>
+                ))}
+                <Checkbox
+                  size="xs"
+                  label="The price is right"
+                  aria-label={`The price is right: ${cell.name}, ${origin} → ${destination}`}
+                  checked={confirmed.has(cellName(laneId, cell.cell))}
+                  onChange={(event) => confirm(cell.cell, event.currentTarget.checked)}
+                />
+              </td>
+            </tr>
+          )}
+        </Fragment>
       ))}
     </tbody>
   );
