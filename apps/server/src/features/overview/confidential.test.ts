@@ -51,6 +51,7 @@ async function everythingFor(as = testApp.people.carrier): Promise<string> {
     testApp.call(overview.listLanes, as, {
       query: { mode, page: 1, pageSize: 10, sortBy: 'savings', incumbents: 'true' },
     }),
+    testApp.call(bids.bidGrid, as, { query: { mode } }),
     testApp.call(awards.listAwards, as, { query: { mode } }),
     testApp.call(awards.rateCard, as, { body: { mode } }),
     ...lanes.laneIds.flatMap((id) => [
