@@ -212,7 +212,7 @@ export function BidEditor({
       <PricePanel lane={explained} onClose={() => setExplained(undefined)} />
       <ReviewDialog
         title={review?.counts.unusual === 1 ? 'One price looks wrong' : 'Some prices look wrong'}
-        note="Check them, or submit them as they are. The customer sees which prices are not confirmed."
+        note="Confirm prices that are right. The customer sees which ones you did not confirm."
         review={review}
         isSubmitting={saving.isSaving}
         error={null}
