@@ -20,6 +20,7 @@ let testApp: TestApp;
 let laneIds: string[];
 /** A bid sheet of the carrier that waits for its review. */
 let sheetInReview = '';
+let awardId = '';
 
 beforeAll(async () => {
   testApp = await startTestApp();
@@ -32,6 +33,7 @@ beforeAll(async () => {
     body: [{ laneId: first, bidId: await bidOn(first, carrier), share: 40 }],
   });
   expect(given.status, JSON.stringify(given.body)).toBe(200);
+  awardId = given.body.awards[0]?.awardId ?? '';
   await testApp.drainJobs();
   const desk = sheetReviews(testApp, mode, carrier);
   sheetInReview = await desk.send(
@@ -102,6 +104,8 @@ function reads(): Record<string, Parts[]> {
     'GET /bids/templates': [{}],
     'GET /bids/awarded-months/{id}': perLane('id'),
     'GET /awards': byMode,
+    'GET /awards/sheet': byMode,
+    'GET /awards/{id}': [{ params: { id: awardId } }],
     'GET /awards/letters': byMode,
     'GET /notifications': [{}],
     'GET /notifications/preferences': [{}],

@@ -4,6 +4,7 @@ import { useMutation } from '../../../platform/query.ts';
 import { Form, FormFoot } from '../../../ui/form/Form.tsx';
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.ts';
 import { toasts } from '../../../ui/toasts.ts';
+import classes from './AwardPanel.module.css';
 import { AwardMonths } from './AwardMonths.tsx';
 import { KeptFigures } from './KeptFigures.tsx';
 import { type AwardAnswer, type AwardDetails, answerAward } from './myAwards.api.ts';
@@ -57,7 +58,9 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
             description="The other months are returned to the customer."
             {...form.field('months')}
           >
-            <AwardMonths award={award} choosing />
+            <div className={classes.months}>
+              <AwardMonths award={award} choosing />
+            </div>
           </Checkbox.Group>
           <KeptFigures award={award} months={months} />
         </>

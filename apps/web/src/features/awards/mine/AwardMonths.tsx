@@ -17,7 +17,7 @@ export function AwardMonths({ award, choosing = false }: AwardMonthsProps) {
   return (
     <section>
       {!choosing && <h3 className={classes.heading}>Months</h3>}
-      <SmallTable label="Volume and amount by month" keepFirstColumn>
+      <SmallTable label="Volume and amount by month">
         <thead>
           <tr>
             <th scope="col">Month</th>

@@ -80,7 +80,9 @@ function factsOf(award: AwardDetails, namesContract: boolean) {
     { label: 'Loads', value: award.loads === null ? null : formatOneDecimal(award.loads) },
     ...(award.miles === null ? [] : [{ label: 'Miles', value: formatQuantity(award.miles) }]),
     { label: 'Equipment', value: award.equipment },
-    { label: 'Service', value: award.moveType ?? award.service },
+    ...(award.moveType === null && award.service === null
+      ? []
+      : [{ label: 'Service', value: award.moveType ?? award.service }]),
     { label: 'Transit days', value: award.transitDays },
     { label: 'Valid', value: validityOf(award) },
     ...(reason === null ? [] : [{ label: 'Your reason', value: reason, isWide: true }]),

@@ -92,8 +92,12 @@ export const useReadAwardSheet = () =>
   );
 
 /** Sends the responses of a sheet, all or none. */
-export const answerFromSheet = mutation(awards.answerAwards, ({ answers }: AwardSheet) => ({
-  body: {
-    answers: answers.map(({ awardId, answer, months, reason }) => ({ awardId, answer, months, reason })),
-  },
-}));
+export const answerFromSheet = mutation(
+  awards.answerAwards,
+  ({ answers }: AwardSheet) => ({
+    body: {
+      answers: answers.map(({ awardId, answer, months, reason }) => ({ awardId, answer, months, reason })),
+    },
+  }),
+  { waits: false },
+);
