@@ -108,7 +108,9 @@ export async function measureBidSheet(
   );
   const readSeconds = await better(() => readSheetFile(file));
   const hucreReadSeconds = await better(async () => readWithHucre(await readFile(file)));
-  const isInput = (column: number) => column > laneColumns;
+  // To the right of the emissions, a sheet shows more of the lane.
+  const lastInput = sheet.header.findIndex((header) => header.startsWith('CO2'));
+  const isInput = (column: number) => column > laneColumns && column <= lastInput;
   const filled = sheet.rows.reduce(
     (sum, { texts }) => sum + texts.filter((text, column) => text !== '' && isInput(column)).length,
     0,

@@ -81,7 +81,7 @@ async function bidOn(mode: OfferedMode, laneIds: readonly string[], below: (limi
   expect(saved).toMatchObject({ status: 200, body: { errors: [] } });
 }
 
-/** Sorts the rows anew and leaves some out, as a spreadsheet's user does; `edit` changes the header. */
+/** Sorts the rows and leaves some out, as a spreadsheet's user does. */
 const rearranged = (bytes: Uint8Array, below: (limit: number) => number, header?: readonly string[]) =>
   fillWorkbook(bytes, 'Bids', (rows) => {
     if (header !== undefined) {
@@ -93,8 +93,8 @@ const rearranged = (bytes: Uint8Array, below: (limit: number) => number, header?
       const other = below(at + 1);
       [lanes[at], lanes[other]] = [lanes[other] ?? [], lanes[at] ?? []];
     }
-    const kept = lanes.slice(0, Math.max(1, lanes.length - below(3)));
-    for (let at = 1; at < rows.length; at++) rows[at] = kept[at - 1] ?? lanes[0]?.map(() => null) ?? [];
+    const remaining = lanes.slice(0, Math.max(1, lanes.length - below(3)));
+    for (let at = 1; at < rows.length; at++) rows[at] = remaining[at - 1] ?? lanes[0]?.map(() => null) ?? [];
   });
 
 /** The sheet as layout 1 wrote it. */

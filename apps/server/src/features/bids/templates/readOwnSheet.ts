@@ -3,7 +3,7 @@ import type { WorkbookPlan } from '@lanewright/tabular';
 import type { BidError } from '../save/bidInput.ts';
 import type { BidRules } from '../save/checkBid.ts';
 import { type Saving, selectRules } from '../save/saveBids.ts';
-import { oddFill } from '../sheet/bidSheetPlan.ts';
+import { oddFill } from '../sheet/sheetPages.ts';
 import type { WrongCell } from '../sheet/checkSheet.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
 import { columnLetters } from '../sheet/sheetLayout.ts';
