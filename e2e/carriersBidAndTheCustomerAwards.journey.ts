@@ -367,11 +367,14 @@ test('an award is answered in part, and the amount follows the months', async ()
   const months = panel.getByRole('table', { name: 'Volume and amount by month' }).locator('tbody tr');
   const amounts = (await months.locator('td:last-child').allTextContents()).map(centsOf);
   for (const at of [0, 1]) await months.nth(at).getByRole('checkbox').uncheck();
-  const kept = amounts.slice(2).reduce((sum, cents) => sum + cents, 0);
+  const accepted = amounts.slice(2).reduce((sum, cents) => sum + cents, 0);
   const shown = panel.getByText(`You accept ${amounts.length - 2} of ${amounts.length} months`).locator('..');
-  await vi.waitFor(async () => expect(centsOf((await shown.innerText()).split('$')[1] ?? '')).toBe(kept), {
-    timeout: 5_000,
-  });
+  await vi.waitFor(
+    async () => expect(centsOf((await shown.innerText()).split('$')[1] ?? '')).toBe(accepted),
+    {
+      timeout: 5_000,
+    },
+  );
   await expectAccessible(page, 'an award in part');
   await keepViews(page, 'an award in part');
   await Promise.all([

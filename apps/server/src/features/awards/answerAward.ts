@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type AwardAnswer, keptMonths, selectMonths } from './keptMonths.ts';
+import { type AwardAnswer, findAcceptedMonths, selectMonths } from './acceptedMonths.ts';
 import { lockOwnAwards } from './lockOwnAwards.ts';
 import { statusAfter, storeAnswers } from './storeAnswers.ts';
 
@@ -16,15 +16,15 @@ export async function answerAward(
   const [award] = await lockOwnAwards(tx, caller, [awardId], () => ({ title: 'This award' }));
   if (award === undefined) throw new Error(`award ${awardId} is gone under its lane's lock`);
   const awarded = (await selectMonths(tx, [award.customer_id], [awardId])).get(awardId) ?? [];
-  const kept = keptMonths(response, awarded, 'months');
-  await storeAnswers(tx, caller, [{ ...response, award, kept }], ({ customerId }) =>
+  const acceptedMonths = findAcceptedMonths(response, awarded, 'months');
+  await storeAnswers(tx, caller, [{ ...response, award, acceptedMonths }], ({ customerId }) =>
     recordAudit(tx, actor, {
       customerId,
       action: 'award.answered',
       subjectKind: 'award',
       subjectId: awardId,
       before: { status: 'Pending', months: awarded },
-      after: { status: statusAfter(response.answer), months: kept, reason: response.reason },
+      after: { status: statusAfter(response.answer), months: acceptedMonths, reason: response.reason },
     }),
   );
   return { customerId: award.customer_id };

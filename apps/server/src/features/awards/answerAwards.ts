@@ -8,7 +8,7 @@ import { grouped } from '../../platform/grouped.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { sumAwardsToAnswer } from './awards.queries.ts';
-import { type AwardAnswer, keptMonths, selectMonths } from './keptMonths.ts';
+import { type AwardAnswer, findAcceptedMonths, selectMonths } from './acceptedMonths.ts';
 import { lockOwnAwards, manyAwards } from './lockOwnAwards.ts';
 import { type CheckedAnswer, statusAfter, storeAnswers } from './storeAnswers.ts';
 
@@ -57,8 +57,12 @@ export async function answerAwards(
   const checked = awards.map((award): Checked => {
     const index = placeOf.get(award.award_id) ?? 0;
     const response = responses[index] as Response;
-    const kept = keptMonths(response, months.get(award.award_id) ?? [], `answers.${index}.months`);
-    return { ...response, award, kept };
+    const acceptedMonths = findAcceptedMonths(
+      response,
+      months.get(award.award_id) ?? [],
+      `answers.${index}.months`,
+    );
+    return { ...response, award, acceptedMonths };
   });
   for (const ofMode of grouped(checked, ({ award }) => `${award.customer_id} ${award.mode}`).values())
     await storeAnswers(tx, caller, ofMode, (of) => recordAnswers(tx, actor, of, ofMode));
@@ -117,11 +121,11 @@ async function recordAnswers(
     before: { status: 'Pending' },
     after: {
       ...(isAlike && first !== undefined ? { status: statusAfter(first.answer), reason: first.reason } : {}),
-      awards: checked.map(({ award, answer, reason, kept }) => ({
+      awards: checked.map(({ award, answer, reason, acceptedMonths }) => ({
         awardId: award.award_id,
         laneId: award.lane_id,
         ...(isAlike ? {} : { status: statusAfter(answer), reason }),
-        ...(answer === 'acceptInPart' ? { months: kept } : {}),
+        ...(answer === 'acceptInPart' ? { months: acceptedMonths } : {}),
       })),
     },
   });

@@ -8,7 +8,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { lanesOrContracts } from '../../platform/jobs/namedLanes.ts';
 import { releaseBackups } from './backups/keepBackups.ts';
 import { promoteBackups } from './backups/promoteBackups.ts';
-import type { AwardAnswer } from './keptMonths.ts';
+import type { AwardAnswer } from './acceptedMonths.ts';
 import type { OwnAward } from './lockOwnAwards.ts';
 
 const statuses = { accept: 'Accepted', acceptInPart: 'AcceptedInPart', decline: 'Declined' } as const;
@@ -18,9 +18,12 @@ type AnsweredStatus = (typeof statuses)[AwardAnswer['answer']];
 export const statusAfter = (answer: AwardAnswer['answer']): AnsweredStatus => statuses[answer];
 
 /** A response to a locked award, and the months that the award keeps. */
-export type CheckedAnswer = AwardAnswer & { readonly award: OwnAward; readonly kept: readonly Month[] };
+export type CheckedAnswer = AwardAnswer & {
+  readonly award: OwnAward;
+  readonly acceptedMonths: readonly Month[];
+};
 
-const answers = `jsonb_to_recordset($answers::jsonb) AS i("awardId" bigint, status text, reason text, kept date[])`;
+const answers = `jsonb_to_recordset($answers::jsonb) AS i("awardId" bigint, status text, reason text, accepted date[])`;
 const answerAwards = sql({
   from: `UPDATE awards a SET status = i.status, answered_by = $user, answered_at = $moment, answer_reason = i.reason
     FROM ${answers} WHERE a.customer_id = $customer AND a.award_id = i."awardId"`,
@@ -28,7 +31,7 @@ const answerAwards = sql({
 });
 const freeMonths = sql({
   from: `UPDATE award_months m SET is_active = false
-    FROM ${answers} WHERE m.customer_id = $customer AND m.award_id = i."awardId" AND m.is_active AND NOT m.month = ANY (i.kept)`,
+    FROM ${answers} WHERE m.customer_id = $customer AND m.award_id = i."awardId" AND m.is_active AND NOT m.month = ANY (i.accepted)`,
   params: { customer: 'id', answers: 'json' },
 });
 
@@ -72,11 +75,11 @@ export async function storeAnswers(
 
 const asJson = (checked: readonly CheckedAnswer[]) =>
   JSON.stringify(
-    checked.map(({ award, answer, reason, kept }) => ({
+    checked.map(({ award, answer, reason, acceptedMonths }) => ({
       awardId: award.award_id,
       status: statusAfter(answer),
       reason: reason ?? null,
-      kept: kept.map((month) => `${month}-01`),
+      accepted: acceptedMonths.map((month) => `${month}-01`),
     })),
   );
 

@@ -1,6 +1,6 @@
 import { formatMonth, type Month } from '@lanewright/freight';
 import { cutText } from '../../../platform/cutText.ts';
-import type { AwardAnswer } from '../keptMonths.ts';
+import type { AwardAnswer } from '../acceptedMonths.ts';
 import type { AwardTerms } from '../details/selectAwardTerms.ts';
 import type { AwardSheetRow } from './readAwardSheet.ts';
 import { longestReason, monthHeader, readHeaders, shortestReason } from './sheetColumns.ts';
@@ -82,9 +82,9 @@ function answerOf(row: AwardSheetRow, award: AwardOfSheet): SheetAnswer | Proble
     };
   const typed = row.textOf(readHeaders.response) ?? '';
   const reason = row.textOf(readHeaders.reason) ?? '';
-  const months = keptMonthsOf(row, awarded);
+  const months = acceptedMonthsOf(row, awarded);
   if ('message' in months) return typed === '' && award.closed !== null ? null : months;
-  const isInPart = months.kept.length < awarded.length;
+  const isInPart = months.accepted.length < awarded.length;
   if (typed === '') return award.closed === null ? blankProblem(isInPart, reason) : null;
   const answer = meanings.get(typed.toLowerCase() as 'accept');
   if (answer === undefined)
@@ -103,13 +103,13 @@ function answerOf(row: AwardSheetRow, award: AwardOfSheet): SheetAnswer | Proble
     return reason.length < shortestReason
       ? { header: readHeaders.reason, message: 'Enter a reason for declining, such as No trucks in winter.' }
       : { award, answer, ...given };
-  if (months.kept.length === 0)
+  if (months.accepted.length === 0)
     return {
       header: readHeaders.response,
       message: 'All months are No. Write Decline instead, with a reason.',
     };
   return isInPart
-    ? { award, answer: 'acceptInPart', months: months.kept, ...given }
+    ? { award, answer: 'acceptInPart', months: months.accepted, ...given }
     : { award, answer, ...given };
 }
 
@@ -124,8 +124,11 @@ const blankProblem = (isInPart: boolean, reason: string): Problem | null =>
     : null;
 
 /** The awarded months that are Yes. */
-function keptMonthsOf(row: AwardSheetRow, awarded: readonly Month[]): { readonly kept: Month[] } | Problem {
-  const kept: Month[] = [];
+function acceptedMonthsOf(
+  row: AwardSheetRow,
+  awarded: readonly Month[],
+): { readonly accepted: Month[] } | Problem {
+  const accepted: Month[] = [];
   for (const month of awarded) {
     const header = monthHeader(month);
     const text = row.textOf(header);
@@ -137,9 +140,9 @@ function keptMonthsOf(row: AwardSheetRow, awarded: readonly Month[]): { readonly
     const answer = isYes.get(text.toLowerCase());
     if (answer === undefined)
       return { header, message: `Write Yes or No: is ${formatMonth(month)} accepted?` };
-    if (answer) kept.push(month);
+    if (answer) accepted.push(month);
   }
-  return { kept };
+  return { accepted };
 }
 
 const unknownAward = ({ awardId }: AwardSheetRow) =>

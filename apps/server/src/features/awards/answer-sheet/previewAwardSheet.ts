@@ -69,7 +69,7 @@ function closedOf(award: { status: string; is_late: boolean; answer_by: string }
 
 function present({ answers, blank, wrong }: ReturnType<typeof checkAwardSheet>): Preview {
   const shown = answers.map(({ award, answer, months, reason }: SheetAnswer) => {
-    const kept = award.months.filter(
+    const accepted = award.months.filter(
       ({ month }) => answer === 'accept' || (answer === 'acceptInPart' && months?.includes(month)),
     );
     return {
@@ -80,7 +80,7 @@ function present({ answers, blank, wrong }: ReturnType<typeof checkAwardSheet>):
       origin: award.origin_label,
       destination: award.destination_label,
       awardedUsd: sumMonths(award.months).awardedUsd.toNumber(),
-      acceptedUsd: sumMonths(kept).awardedUsd.toNumber(),
+      acceptedUsd: sumMonths(accepted).awardedUsd.toNumber(),
     };
   });
   const totalOf = (answer: SheetAnswer['answer'], usdOf: 'awardedUsd' | 'acceptedUsd') => {

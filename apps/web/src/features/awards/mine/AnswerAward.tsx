@@ -6,7 +6,7 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import classes from './AwardPanel.module.css';
 import { AwardMonths } from './AwardMonths.tsx';
-import { KeptFigures } from './KeptFigures.tsx';
+import { AcceptedFigures } from './AcceptedFigures.tsx';
 import { type AwardAnswer, type AwardDetails, answerAward } from './myAwards.api.ts';
 import { leastReason } from './reason.ts';
 
@@ -62,7 +62,7 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
               <AwardMonths award={award} choosing />
             </div>
           </Checkbox.Group>
-          <KeptFigures award={award} months={months} />
+          <AcceptedFigures award={award} months={months} />
         </>
       ) : (
         <AwardMonths award={award} />

@@ -6,7 +6,7 @@ import { Money } from '../../../ui/Money.tsx';
 import classes from './AwardPanel.module.css';
 import { answerFiguresQuery, type AwardDetails } from './myAwards.api.ts';
 
-interface KeptFiguresProps {
+interface AcceptedFiguresProps {
   award: AwardDetails;
   months: readonly string[];
 }
@@ -14,7 +14,7 @@ interface KeptFiguresProps {
 const choosingPauseMs = 150;
 
 /** What stays awarded with the ticked months, calculated by the server while they are ticked. */
-export function KeptFigures({ award, months }: KeptFiguresProps) {
+export function AcceptedFigures({ award, months }: AcceptedFiguresProps) {
   const [settled] = useDebouncedValue(months, choosingPauseMs);
   const figures = useQuery(answerFiguresQuery(award.awardId, settled));
   const { data, isPlaceholderData } = figures;
@@ -22,7 +22,12 @@ export function KeptFigures({ award, months }: KeptFiguresProps) {
   return (
     <>
       <LoadProblem query={figures} failed="The amount couldn’t be calculated" />
-      <div className={classes.kept} data-stale={isStale || undefined} aria-live="polite" aria-busy={isStale}>
+      <div
+        className={classes.figures}
+        data-stale={isStale || undefined}
+        aria-live="polite"
+        aria-busy={isStale}
+      >
         <span>
           You accept {formatCount(months.length)} of {countOf(award.months.length, 'month')}
           {data !== undefined && (

@@ -31,7 +31,7 @@ export async function selectMonths(
 }
 
 /** The months that an award keeps after a response. Throws if it is accepted in part and these are not some of its months. */
-export function keptMonths(
+export function findAcceptedMonths(
   { answer, months: asked = [] }: AwardAnswer,
   awarded: readonly Month[],
   field: string,
@@ -39,12 +39,12 @@ export function keptMonths(
   if (answer === 'decline') return [];
   if (answer === 'accept') return awarded;
   refuseForeignMonth(awarded, asked, field);
-  const kept = awarded.filter((month) => asked.includes(month));
-  if (kept.length === 0 || kept.length === awarded.length)
+  const accepted = awarded.filter((month) => asked.includes(month));
+  if (accepted.length === 0 || accepted.length === awarded.length)
     throw refuse(
       'partial_months_required',
       'Choose some of the months, or accept or decline the whole award',
       { field },
     );
-  return kept;
+  return accepted;
 }
