@@ -56,7 +56,7 @@ export function sheetReviews(testApp: TestApp, mode: OfferedMode, as: Person) {
       const { body } = await testApp.call(bids.bidGrid, as, { query: { mode } });
       const found = new Map<string, string>();
       for (const lane of body.lanes) {
-        const put = (cell: string, value: unknown) => {
+        const put = (cell: string, value: string | number | null) => {
           if (value !== null) found.set(`${lane.laneId} ${cell}`, String(value));
         };
         if (lane.isComplete === null) continue;

@@ -49,6 +49,8 @@ export function waitingSentence(upload: Upload): string | undefined {
       return 'Awaiting approval';
     case 'confirmation':
       return 'Confirm matching rows';
+    case 'review':
+      return 'Review the changes';
     case null:
       return undefined;
   }

@@ -269,6 +269,7 @@ async function lanesToUndo(
 
 /** A term of a bid by the name of its cell. */
 function termOf(bid: object | undefined, cell: string): string | null {
-  const value = bid === undefined ? undefined : (bid as Record<string, unknown>)[cell];
+  const value =
+    bid === undefined ? undefined : (bid as Record<string, string | number | null | undefined>)[cell];
   return value === undefined || value === null ? null : String(value);
 }

@@ -1,7 +1,7 @@
 import { modeDetails, moveTypeText, type OfferedMode } from '@lanewright/freight';
 import type { CellMark, WorkbookPlan, WrittenColumn } from '@lanewright/tabular';
 import type { ChargeStructure } from '../../settings/index.ts';
-import { firstCurrency, quotesFuelPerMile } from '../save/checkBid.ts';
+import { firstCurrency } from '../save/checkBid.ts';
 import type { SheetFile } from './readSheetFile.ts';
 import { loadsPerWeek, type SheetLane } from './sheetLanes.ts';
 import { bidSheetName, isContext, type SheetColumn, sheetColumns } from './sheetLayout.ts';

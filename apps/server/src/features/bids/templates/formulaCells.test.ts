@@ -143,7 +143,7 @@ test('refuses such a formula in the product’s own sheet at its cell and saves 
   expect(await uploadOf(uploadId)).toMatchObject({
     status: UploadStatus.Rejected,
     reason:
-      'Column “Linehaul (per mile, required)” has formulas without values, the first in cell K3. Open the workbook in Excel, save it, and upload it again.',
+      'Column “Linehaul (per mile, this or Linehaul per load)” has formulas without values, the first in cell K3. Open the workbook in Excel, save it, and upload it again.',
   });
   expect(await linehauls()).toEqual([3, 3, 3]);
 });

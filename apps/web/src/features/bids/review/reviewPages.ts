@@ -3,9 +3,6 @@ import type { ReviewCell, ReviewFilter, ReviewLane, SheetReview } from './review
 /** Name of a cell among the confirmed ones. */
 export const cellName = (laneId: string, cell: string) => `${laneId} ${cell}`;
 
-/** Whether a cell changes: others are shown because they look wrong after the change. */
-export const isChanged = ({ before, after }: ReviewCell) => before !== after;
-
 const isRaise = ({ changePercent }: ReviewCell) => (changePercent ?? 0) > 0;
 const isCut = ({ changePercent }: ReviewCell) => (changePercent ?? 0) < 0;
 const matches: Readonly<Record<Exclude<ReviewFilter, 'all' | 'wrong'>, (cell: ReviewCell) => boolean>> = {
