@@ -70,7 +70,7 @@ test('twenty lanes are priced on a phone, and one is declined', async () => {
 
   const client = await world.client('carrier');
   const stored = (await client.call(bids.bidGrid, { query: { mode: String(mode) } })).lanes;
-  expect(stored.flatMap(({ rates }) => rates.map(({ rate }) => rate)).toSorted()).toEqual(
+  expect(stored.flatMap(({ rates }) => rates.map(({ rate }) => rate)).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: laneCount }, (_, at) => Number(`1.${70 + at}`)),
   );
   const declined = stored.filter((lane) => lane.declined !== null);

@@ -13,7 +13,7 @@ export function linkToLanes(
   tab?: 'awards',
 ): string {
   const address = new URLSearchParams({ customer: customerId, ...(tab === undefined ? {} : { tab }) });
-  return linkTo(platform, `/${modeDetails[mode].path}/lanes?${address}`);
+  return linkTo(platform, `/${modeDetails[mode].path}/lanes?${address.toString()}`);
 }
 
 /** Why a carrier's user gets an email. */

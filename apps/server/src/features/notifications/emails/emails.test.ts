@@ -1,4 +1,4 @@
-import { bids, lanes as laneCalls, notifications, overview, tenders, uploads } from '@lanewright/contract';
+import { bids, lanes as laneCalls, notifications, uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { advanceClockTo } from '../../../../test/support/advanceClockTo.ts';
@@ -20,7 +20,6 @@ beforeAll(async () => {
       SMTP_URL: mailbox.url,
       PUBLIC_URL: 'https://freight.example/',
       MAIL_FROM: 'desk@freight.example',
-      ENVELOPE_KEYS: '',
     },
   });
   desk = awardDesk(testApp);
@@ -104,7 +103,7 @@ test('the attached sheet is opened, filled in and uploaded: what is blank change
   const mail = mailsTo(carrier.username, /opened 3 lanes/).at(-1);
   if (mail === undefined) throw new Error('no email');
   // Prices that were saved after the email was sent.
-  const [kept = '', raised = '', untouched = ''] = laneIds;
+  const [unchanged = '', raised = '', untouched = ''] = laneIds;
   const save = await testApp.call(bids.saveBids, carrier, {
     body: {
       mode,
@@ -157,7 +156,7 @@ test('the attached sheet is opened, filled in and uploaded: what is blank change
   expect(after?.rates.find(({ chargeNo }) => chargeNo === 1)?.rate).toBe(1.75);
   expect(after).toMatchObject({ currency: 'EUR', transitDays: 3 });
   expect(after?.rates.find(({ chargeNo }) => chargeNo === 3)?.rate).toBe(20);
-  expect((await gridLane(carrier, kept))?.rates).toEqual(before[0]?.rates);
+  expect((await gridLane(carrier, unchanged))?.rates).toEqual(before[0]?.rates);
   expect((await gridLane(carrier, untouched))?.rates).toEqual(before[2]?.rates);
 });
 

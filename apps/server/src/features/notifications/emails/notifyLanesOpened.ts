@@ -31,7 +31,7 @@ const openedLanes = sql({
 });
 
 /**
- * On 'lanes.opened': tells every connected carrier which lanes it can bid on now, once for all that were opened within ten minutes. The
+ * On 'lanes.opened': emails every connected carrier the lanes that it can bid on now, once for all that were opened within ten minutes. The
  * email has the bid sheet without prices. Lanes of a running tender event are left out: its rounds have emails of their own.
  */
 export const notifyLanesOpened: Job<'lanes.opened'> = {

@@ -10,19 +10,19 @@ import { linkToLanes, whyCarriers } from './emailParts.ts';
 import { selectReaders } from './readers.ts';
 import { roundMail, type RoundNews, roundText } from './roundMail.ts';
 
-/** On 'round.planned': tells all users of the invited carriers when they can bid; the email has the bid sheet without prices. */
+/** On 'round.planned': informs all users of the invited carriers when they can bid; the email has the bid sheet without prices. */
 export const notifyRoundPlanned: Job<'round.planned'> = {
   name: 'notifyRoundPlanned',
   run: (platform, fact) => notify(platform, fact, 'planned'),
 };
 
-/** On 'round.extended': tells them the new closing time. */
+/** On 'round.extended': informs them of the new closing time. */
 export const notifyRoundExtended: Job<'round.extended'> = {
   name: 'notifyRoundExtended',
   run: (platform, fact) => notify(platform, fact, 'extended'),
 };
 
-/** On 'round.extendedByLoad': tells them the new closing time, and the reason. */
+/** On 'round.extendedByLoad': informs them of the new closing time and the reason. */
 export const notifyRoundExtendedByLoad: Job<'round.extendedByLoad'> = {
   name: 'notifyRoundExtendedByLoad',
   run: (platform, fact) => notify(platform, fact, 'extendedByLoad'),

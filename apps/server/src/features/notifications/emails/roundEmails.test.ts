@@ -75,7 +75,7 @@ test('an invitation has the sheet of the event without prices, which is uploaded
   const filled = await fillWorkbook(Buffer.from(file?.content as ArrayBuffer), 'Bids', (rows) => {
     const [header = []] = rows;
     const lanes = rows.slice(1).filter(([id]) => id !== null && id !== '');
-    expect(lanes.map(([id]) => id).toSorted()).toEqual([...laneIds].toSorted());
+    expect(lanes.map(([id]) => String(id)).toSorted()).toEqual([...laneIds].toSorted());
     for (const lane of lanes)
       lane[header.findIndex((text) => String(text).startsWith('Linehaul (per mile'))] = 1.5;
   });
@@ -181,7 +181,7 @@ test('a round that closes within a day has no reminder', async () => {
   await end(body.tenderId);
 });
 
-test('in a sealed round everyone is told the same, whoever has bid', async () => {
+test('in a sealed round everyone gets the same emails, whoever has bid', async () => {
   const { carrier, otherCarrier } = testApp.people;
   const { laneIds, tenderId } = await openSealedTender(testApp);
   const sealed = await offerAs(

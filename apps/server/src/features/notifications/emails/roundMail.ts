@@ -2,7 +2,7 @@ import type { MailContent } from '../../../platform/mail/renderMail.ts';
 import { countLanes } from '../countLanes.ts';
 import { aboutTheSheet } from './emailParts.ts';
 
-/** What invited carriers are told of a round; the same for all of them. */
+/** What invited carriers learn about a round; the same for all of them. */
 export type RoundNews = {
   readonly what: 'planned' | 'extended' | 'extendedByLoad';
   readonly customerName: string;
@@ -12,7 +12,7 @@ export type RoundNews = {
   readonly opens: string;
   readonly closes: string;
   readonly isSealed: boolean;
-  /** Carriers were told that it is sealed, and it no longer is. */
+  /** Carriers were informed that it is sealed, and it no longer is. */
   readonly wasSealed: boolean;
   readonly forbidsRise: boolean;
 };

@@ -3,7 +3,7 @@ import { execute } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { requireTender, type RoundRow, selectRoundToCome, type TenderRow } from '../tenders.queries.ts';
 
-/** A round that invited carriers are told of. */
+/** A round that is announced to invited carriers. */
 export type RoundToAnnounce = {
   readonly tender: TenderRow;
   readonly round: RoundRow;
