@@ -214,6 +214,7 @@ export function BidEditor({
         title={review?.counts.unusual === 1 ? 'One price looks wrong' : 'Some prices look wrong'}
         note="Confirm prices that are right. The customer sees which ones you did not confirm."
         review={review}
+        canConfirm
         isSubmitting={saving.isSaving}
         error={null}
         onSubmit={(confirmed) => {

@@ -14,6 +14,8 @@ interface ReviewDialogProps {
   /** The whole review; nothing is shown without one. */
   review: SheetReview | null;
   isSubmitting: boolean;
+  /** Whether unusual prices can be confirmed with the submission. */
+  canConfirm: boolean;
   /** Why the last submission failed. */
   error: Error | null;
   onSubmit: (confirmed: Confirmed) => void;
@@ -37,7 +39,8 @@ export function ReviewDialog({ review, title, onClose, ...rest }: ReviewDialogPr
 
 type WholeReviewProps = Omit<ReviewDialogProps, 'title' | 'review'> & { review: SheetReview };
 
-function WholeReview({ review, note, isSubmitting, error, onSubmit, onClose }: WholeReviewProps) {
+function WholeReview(props: WholeReviewProps) {
+  const { review, note, isSubmitting, canConfirm, error, onSubmit, onClose } = props;
   const [only, setOnly] = useState<ReviewFilter>(review.counts.unusual > 0 ? 'unusual' : 'all');
   const [page, setPage] = useState(1);
   const [confirmed, setConfirmed] = useState<Confirmed>(new Set());
@@ -55,7 +58,7 @@ function WholeReview({ review, note, isSubmitting, error, onSubmit, onClose }: W
         page={page}
         onPage={setPage}
         confirmed={confirmed}
-        onConfirmed={setConfirmed}
+        onConfirmed={canConfirm ? setConfirmed : undefined}
       >
         <Button variant="default" disabled={isSubmitting} onClick={onClose}>
           Cancel

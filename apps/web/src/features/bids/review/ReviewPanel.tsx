@@ -15,7 +15,8 @@ interface ReviewPanelProps {
   page: number;
   onPage: (page: number) => void;
   confirmed: Confirmed;
-  onConfirmed: (confirmed: Confirmed) => void;
+  /** Without it, unusual prices can't be confirmed here. */
+  onConfirmed?: ((confirmed: Confirmed) => void) | undefined;
   /** The buttons below the table. */
   children: ReactNode;
 }

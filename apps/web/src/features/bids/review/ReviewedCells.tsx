@@ -10,7 +10,8 @@ import { cellName } from './reviewPages.ts';
 interface ReviewedCellsProps {
   lane: ReviewLane;
   confirmed: Confirmed;
-  onConfirmed: (confirmed: Confirmed) => void;
+  /** Without it, unusual prices are only named. */
+  onConfirmed?: ((confirmed: Confirmed) => void) | undefined;
 }
 
 /** The changed cells of a lane, one per row below the lane. */
@@ -20,7 +21,7 @@ export function ReviewedCells({ lane, confirmed, onConfirmed }: ReviewedCellsPro
     const next = new Set(confirmed);
     if (isConfirmed) next.add(cellName(laneId, cell));
     else next.delete(cellName(laneId, cell));
-    onConfirmed(next);
+    onConfirmed?.(next);
   };
   return (
     <tbody className={classes.lane}>
@@ -52,13 +53,15 @@ export function ReviewedCells({ lane, confirmed, onConfirmed }: ReviewedCellsPro
                     {message}
                   </span>
                 ))}
-                <Checkbox
-                  size="xs"
-                  label="The price is right"
-                  aria-label={`The price is right: ${cell.name}, ${origin} → ${destination}`}
-                  checked={confirmed.has(cellName(laneId, cell.cell))}
-                  onChange={(event) => confirm(cell.cell, event.currentTarget.checked)}
-                />
+                {onConfirmed !== undefined && (
+                  <Checkbox
+                    size="xs"
+                    label="The price is right"
+                    aria-label={`The price is right: ${cell.name}, ${origin} → ${destination}`}
+                    checked={confirmed.has(cellName(laneId, cell.cell))}
+                    onChange={(event) => confirm(cell.cell, event.currentTarget.checked)}
+                  />
+                )}
               </td>
             </tr>
           )}

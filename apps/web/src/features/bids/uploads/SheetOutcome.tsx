@@ -53,8 +53,9 @@ export function SheetOutcome({ sending, upload, addresses, onSubmitReviewed, onD
     return (
       <ReviewDialog
         title="Review your bid sheet"
-        note={`${sending.file.name} is not stored. Its prices are sealed when you submit them.`}
+        note={`${sending.file.name} is not stored. Its prices are sealed when you submit them. Correct unusual prices in the file, or confirm them in the grid after the opening.`}
         review={sending.review}
+        canConfirm={false}
         isSubmitting={sending.isSending}
         error={sending.problem}
         onSubmit={onSubmitReviewed}
