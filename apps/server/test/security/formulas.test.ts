@@ -141,6 +141,7 @@ async function uploadSheet(): Promise<string> {
 /** Every file that the product builds from user-written text. */
 const exports = {
   rateCard: () => testApp.call(awards.rateCard, testApp.people.customer, { body: { mode } }),
+  awardSheet: () => testApp.call(awards.awardSheet, testApp.people.carrier, { query: { mode } }),
   exportLanes: () => testApp.call(overview.exportLanes, testApp.people.customer, { body: { mode } }),
   'exportLanes as a bid sheet': () =>
     testApp.call(overview.exportLanes, testApp.people.carrier, { body: { mode } }),
@@ -256,6 +257,7 @@ test('every file leaves one audit row with the user, the company whose data it h
   });
   expect((await written()).slice(before)).toEqual([
     row('rateCard.downloaded', customer, shipper, count),
+    row('awardSheet.downloaded', carrier, shipper, count),
     row('lanes.exported', customer, shipper, count),
     row('bidSheet.downloaded', carrier, shipper, count),
     row('bidUpload.downloaded', carrier, shipper, null),
