@@ -52,6 +52,19 @@ const namesOf = ({ lanes }: Awaited<ReturnType<typeof desk.review>>) =>
     ]),
   );
 
+test('a row that names another place stays with the lane of its number, and the review says so', async () => {
+  const id = await desk.send(
+    await desk.sheet({
+      [lane(0)]: { [linehaul]: 2.1, 2: 'Elsewhere, TX' },
+      [lane(1)]: { [linehaul]: 2.2 },
+    }),
+  );
+  const { lanes } = await desk.review(id);
+  const noted = new Map(lanes.map(({ laneId, matchedBy }) => [laneId, matchedBy]));
+  expect(noted.get(lane(0))).toMatch(/^Row \d+ names another destination: the bid stays on this lane$/);
+  expect(noted.get(lane(1))).toBeNull();
+});
+
 test('a sheet sent for review changes nothing until it is submitted, and then the cells that were shown', async () => {
   const before = await desk.cells();
   const id = await desk.send(

@@ -72,7 +72,7 @@ export function reviewedLanes(read: ReadSheet, plan: BidPlan): ReviewedLane[] {
     const changes = changedCells(read, plan, bid, isSealed);
     if (lane === undefined || changes.length === 0) return [];
     const cells = reviewedCells(changes, checksOf.get(laneId) ?? []);
-    const matchedBy = read.byCityOnly.has(laneId) ? 'Matched by city only' : null;
+    const matchedBy = read.notes.get(laneId) ?? null;
     return [{ laneId, origin: lane.origin, destination: lane.destination, matchedBy, isSealed, cells }];
   });
   return lanes.toSorted((one, other) => rankOf(one) - rankOf(other));

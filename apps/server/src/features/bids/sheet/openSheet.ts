@@ -27,8 +27,8 @@ export type ReadSheet = {
   readonly mark: (cells: readonly MarkedCell[]) => WorkbookPlan;
   readonly changed: SheetChanges | null;
   readonly rowsWithoutLane: number | null;
-  /** Lanes that a row matches by a city name alone. */
-  readonly byCityOnly: ReadonlySet<string>;
+  /** What to check about the row of a lane: it is matched by a city name alone, or its text names another place. */
+  readonly notes: ReadonlyMap<string, string>;
   /** How the columns of a carrier's own sheet are matched; null for a sheet made by the product. */
   readonly matching: TemplateMatching | null;
   readonly conversions?: readonly Conversion[];

@@ -68,11 +68,11 @@ export const parseTerm = {
         }
       : { value };
   },
-  number(text: string): Parsed<string> {
+  number(text: string, example = 'a number such as 1200'): Parsed<string> {
     if (text === '') return nothing;
     const value = parseRate(text);
     return value === null
-      ? { problem: `"${cutText(text, 60)}" is not a number. Enter a number such as 1200 or leave blank.` }
+      ? { problem: `"${cutText(text, 60)}" is not a number. Enter ${example} or leave blank.` }
       : { value };
   },
   text(text: string): Parsed<string> {

@@ -12,6 +12,11 @@ type Terms = {
   -readonly [K in 'transitDays' | 'validFrom' | 'validTo' | NumberTerm]?: BidInput[K];
 };
 
+const examples: Readonly<Record<NumberTerm, string>> = {
+  fuelBasisUsdPerGallon: 'a price such as 3.85',
+  emissionKgPerUnit: 'kg per unit such as 1.25',
+};
+
 /** Returns a cell's value; undefined, and an error added, if it can't be read. */
 function valueOf<T>(parsed: Parsed<T>, columnNo: number, errors: CellError[]): T | null | undefined {
   if ('value' in parsed) return parsed.value;
@@ -50,7 +55,7 @@ export function parseSheetRow(
         break;
       case 'fuelBasisUsdPerGallon':
       case 'emissionKgPerUnit':
-        terms[column.kind] = valueOf(parseTerm.number(text), columnNo, errors);
+        terms[column.kind] = valueOf(parseTerm.number(text, examples[column.kind]), columnNo, errors);
         break;
       case 'capacity': {
         const value = valueOf(parseTerm.number(text), columnNo, errors);

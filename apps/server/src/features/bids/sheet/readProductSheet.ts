@@ -39,11 +39,12 @@ export async function readProductSheet(
   if (refusal !== null) return { kind: 'refused', reason: refusal };
   const checked = checkSheet(file, columns, bidSheetName);
   const labels = new Map(file.rows.map(({ texts }) => [texts[0], `${texts[1]} – ${texts[2]}`]));
+  const open = await selectOpenLanes(tx, bidder, made.laneIds);
   const fitted = adaptSheet(
     made,
     rules,
     words.isBlank ? withoutBlanks(checked.bids) : checked.bids,
-    await selectOpenLaneIds(tx, bidder, made.laneIds),
+    new Set(open.keys()),
     (laneId) => labels.get(laneId) ?? laneId,
   );
   const lanes = checked.rowOfLane.size;
@@ -76,7 +77,7 @@ export async function readProductSheet(
       ),
     changed,
     rowsWithoutLane: null,
-    byCityOnly: new Set(),
+    notes: notesOf(file, open),
     matching: null,
   };
 }
@@ -86,9 +87,9 @@ const openLanes = `FROM lanes l
     AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $customer AND n.carrier_id = $carrier AND n.mode = $mode)`;
 const lanesOfSheet = { customer: 'id', carrier: 'id', mode: 'int', contract: 'int', lanes: 'id[]' } as const;
 const openLanesOfSheet = sql({
-  from: `SELECT l.lane_id ${openLanes} AND l.lane_id = ANY ($lanes::bigint[])`,
+  from: `SELECT l.lane_id, l.origin_label, l.destination_label ${openLanes} AND l.lane_id = ANY ($lanes::bigint[])`,
   params: lanesOfSheet,
-  row: { lane_id: 'id' },
+  row: { lane_id: 'id', origin_label: 'text', destination_label: 'text' },
 });
 const otherOpenLanes = sql({
   from: `SELECT count(*)::integer AS lanes ${openLanes}
@@ -97,14 +98,35 @@ const otherOpenLanes = sql({
   row: { lanes: 'int' },
 });
 
-/** Returns which of these lanes are open to a carrier now. */
-async function selectOpenLaneIds(
+type Ends = { readonly origin: string; readonly destination: string };
+
+/** Returns those of these lanes that are open to a carrier now. */
+async function selectOpenLanes(
   tx: Transaction,
   bidder: Bidder,
   laneIds: readonly string[],
-): Promise<Set<string>> {
+): Promise<Map<string, Ends>> {
   const found = await openLanesOfSheet.rows(tx, valuesOf(bidder, laneIds));
-  return new Set(found.map((row) => row.lane_id));
+  return new Map(
+    found.map((row) => [row.lane_id, { origin: row.origin_label, destination: row.destination_label }]),
+  );
+}
+
+/** Rows whose text names another origin or destination than their lane has: the lane number decides. */
+function notesOf({ rows }: SheetFile, open: ReadonlyMap<string, Ends>): Map<string, string> {
+  const notes = new Map<string, string>();
+  for (const { rowNumber, texts } of rows) {
+    const [laneId = '', origin = '', destination = ''] = texts;
+    const lane = open.get(laneId);
+    if (lane === undefined) continue;
+    const other = [
+      ...(origin === '' || origin === lane.origin.trim() ? [] : ['origin']),
+      ...(destination === '' || destination === lane.destination.trim() ? [] : ['destination']),
+    ];
+    if (other.length > 0)
+      notes.set(laneId, `Row ${rowNumber} names another ${other.join(' and ')}: the bid stays on this lane`);
+  }
+  return notes;
 }
 
 /** Counts the other lanes that are open to it. */

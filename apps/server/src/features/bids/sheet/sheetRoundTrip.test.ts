@@ -208,6 +208,29 @@ test('shows what the grid shows of a lane to the right, and volumes by month on 
   );
 });
 
+test('a date is read where it has one meaning, and errors name the price that a cell takes', async () => {
+  const mode = Mode.RoadFTL;
+  const { bytes } = await testApp.platform.database.asSystem((tx) => writeBidSheet(tx, bidderOf(mode)));
+  let laneId = '';
+  const file = await fillWorkbook(bytes, 'Bids', ([header = [], first, second, third]) => {
+    const at = (name: string) => header.findIndex((text) => String(text).startsWith(name));
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('the sheet has fewer than three lanes');
+    laneId = String(first[0]);
+    first[at('Linehaul')] = 2.5;
+    first[at('Valid to')] = '31/12/2026';
+    second[at('Valid to')] = '03/04/2027';
+    third[at('Diesel price')] = 'market';
+  });
+  const { bidResult } = await sendBack(mode, file);
+  expect(bidResult?.cells.map(({ message }) => message)).toEqual([
+    '"03/04/2027" can be 2027-04-03 or 2027-03-04. Enter one of these.',
+    '"market" is not a number. Enter a price such as 3.85 or leave blank.',
+  ]);
+  const { body: grid } = await testApp.call(bids.bidGrid, testApp.people.carrier, { query: { mode } });
+  expect(grid.lanes.find((lane) => lane.laneId === laneId)?.validTo).toBe('2026-12-31');
+});
+
 test('alternative charges name each other in their headers and share a colour', async () => {
   const sheet = await testApp.platform.database.asSystem((tx) => selectSheetOf(tx, bidderOf(Mode.RoadFTL)));
   const headers = columnsOf(sheet).map(({ header }) => header);

@@ -68,8 +68,10 @@ export async function readOwnSheet(
       mark: (cells) => markedTemplate(sheet, rows, cells),
       changed: null,
       rowsWithoutLane: applied.rowsWithoutLane,
-      byCityOnly: new Set(
-        applied.priced.filter(({ isByCityOnly }) => isByCityOnly).map(({ lane }) => lane.laneId),
+      notes: new Map(
+        applied.priced.flatMap(({ isByCityOnly, lane }) =>
+          isByCityOnly ? [[lane.laneId, 'Matched by city only'] as const] : [],
+        ),
       ),
       matching,
       conversions: conversionsOf(applied, sheet),
