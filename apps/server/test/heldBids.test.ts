@@ -11,6 +11,7 @@ const comparesNothing: Readonly<Record<string, string>> = {
   'contracts/readContracts.ts': 'a carrier’s own bids, for itself',
   'impact/affected.sql': 'counts bids that a change of settings would touch',
   'impact/listModeSwitches.ts': 'counts bids of a mode',
+  'notifications/emails/emailRoundReminder.ts': 'carriers that have bid get no reminder, with whatever bid',
   'operations/names.ts': 'names bids in the audit and in jobs',
   'operations/readReferenceData.ts': 'the currencies that bids are in, for the Owner',
   'overview/figures/carrierMonths.ts': 'a carrier’s own bids, for itself',

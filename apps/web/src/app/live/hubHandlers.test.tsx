@@ -24,7 +24,8 @@ beforeEach(() => {
   wanted = { announcement: true, bidUploaded: true };
   gone = [];
   const digest = { every: 'None', hour: 7, weekday: 1, timeZone: 'UTC', kinds: ['Announcement'] };
-  asked = mockServer(() => json(200, { toasts: wanted, digest, nextDigestAt: null }));
+  const emails = { rounds: true, awards: true, lanes: true };
+  asked = mockServer(() => json(200, { toasts: wanted, digest, nextDigestAt: null, emails }));
   storedUser.set(signedInAs('Customer'));
   window.localStorage.setItem('mantine-color-scheme-value', 'dark');
   const { queryClient } = renderWithProviders(<Toasts />);
