@@ -133,18 +133,20 @@ export const isContext = (column: SheetColumn): boolean =>
  * Returns the columns of a received sheet. Sheets made by an earlier version lack the CO2 column, and name shipments and volume
  * without their period; columns with nothing to show are left out when a sheet is written.
  */
-export const columnsIn = (header: readonly string[], columns: readonly SheetColumn[]): SheetColumn[] =>
-  columns
-    .filter(
-      (column) =>
-        (column.kind !== 'emissionKgPerUnit' && !isContext(column)) || header.includes(column.header),
-    )
-    .map((column) => {
-      if (column.kind !== 'lane' || header.includes(column.header)) return column;
-      if (column.field === 'shipments') return { ...column, header: 'Shipments' };
-      if (column.field === 'volume') return { ...column, header: column.header.replace('Contract v', 'V') };
-      return column;
-    });
+export function columnsIn(header: readonly string[], columns: readonly SheetColumn[]): SheetColumn[] {
+  const found: SheetColumn[] = [];
+  for (const column of columns) {
+    const mayBeMissing = column.kind === 'emissionKgPerUnit' || isContext(column);
+    // At its place: a column of the carrier's own may have the same name.
+    if (!mayBeMissing || header[found.length] === column.header) found.push(column);
+  }
+  return found.map((column) => {
+    if (column.kind !== 'lane' || header.includes(column.header)) return column;
+    if (column.field === 'shipments') return { ...column, header: 'Shipments' };
+    if (column.field === 'volume') return { ...column, header: column.header.replace('Contract v', 'V') };
+    return column;
+  });
+}
 
 const perUnit = (volumeUnit: string) => (volumeUnit === 'containers' ? 'container' : volumeUnit);
 

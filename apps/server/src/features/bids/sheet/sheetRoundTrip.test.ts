@@ -156,7 +156,9 @@ test('columns of the carrier’s own to the right are ignored, and come back wit
   const { bytes } = await testApp.platform.database.asSystem((tx) => writeBidSheet(tx, bidderOf(mode)));
   const file = await fillWorkbook(bytes, 'Bids', (rows) => {
     const linehaul = rows[0]?.findIndex((header) => String(header).startsWith('Linehaul')) ?? -1;
-    for (const [at, row] of rows.entries()) row.push(at === 0 ? 'Margin' : at * 10);
+    // A name that the sheet has too, where it has something to show.
+    for (const [at, row] of rows.entries())
+      row.push(at === 0 ? 'Margin' : at * 10, at === 0 ? 'Standing' : 'ours');
     const [, first] = rows;
     if (first !== undefined) first[linehaul] = 'on request';
   });
@@ -164,7 +166,11 @@ test('columns of the carrier’s own to the right are ignored, and come back wit
   expect(bidResult).toMatchObject({ errors: 1, ratesChanged: 0 });
   const marked = await testApp.call(uploads.downloadBidUpload, testApp.people.carrier, { params: { id } });
   const [sheet] = (await openXlsx(marked.raw)).sheets;
-  expect(sheet?.rows.map((row) => row.at(-1)).slice(0, 3)).toEqual(['Margin', '10', '20']);
+  expect(sheet?.rows.map((row) => row.slice(-2)).slice(0, 3)).toEqual([
+    ['Margin', 'Standing'],
+    ['10', 'ours'],
+    ['20', 'ours'],
+  ]);
 });
 
 test('shows what the grid shows of a lane to the right, and volumes by month on a page of their own', async () => {
