@@ -1,4 +1,4 @@
-import { daysInMonth } from '@lanewright/freight';
+import { daysInMonth, Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { type GridRow, selectGrid } from '../bids.queries.ts';
@@ -66,6 +66,6 @@ export function loadsPerWeek(
 ): number | null {
   if (loads === null) return null;
   const days = months.reduce((sum, month) => sum + daysInMonth(month), 0);
-  const total = loads.reduce((sum, load) => sum + load, 0);
-  return days === 0 ? null : Math.round((total / days) * 70) / 10;
+  const total = loads.reduce((sum, load) => sum.plus(load), new Decimal(0));
+  return days === 0 ? null : total.times(7).div(days).toDecimalPlaces(1).toNumber();
 }
