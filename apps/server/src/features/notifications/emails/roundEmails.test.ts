@@ -181,7 +181,7 @@ test('a round that closes within a day has no reminder', async () => {
   await end(body.tenderId);
 });
 
-test('in a sealed round everyone gets the same emails, whoever has bid', async () => {
+test('in a sealed round, carriers with and without a bid get the same emails', async () => {
   const { carrier, otherCarrier } = testApp.people;
   const { laneIds, tenderId } = await openSealedTender(testApp);
   const sealed = await offerAs(
