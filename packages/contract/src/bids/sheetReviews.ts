@@ -120,7 +120,7 @@ export const undoSheet = endpoint({
   response: z.object({
     /** Number of cells with their value from before the sheet. */
     restored: z.number(),
-    /** Cells that keep the values of the sheet, and why; an empty `cell`: the sealed bid on the lane. */
+    /** Cells that were not restored, and why; an empty `cell`: the sealed bid on the lane. */
     unchanged: z.array(z.object({ laneId: idSchema, cell: z.string(), why: z.string() })),
   }),
 });

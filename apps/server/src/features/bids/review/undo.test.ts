@@ -1,4 +1,4 @@
-import { bids, type BodyInputOf } from '@lanewright/contract';
+import { awards, bids, type BodyInputOf } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { advanceClockTo } from '../../../../test/support/advanceClockTo.ts';
@@ -10,7 +10,7 @@ import { testMoment } from '../../../../test/support/testSettings.ts';
 import { setClock } from '../../../platform/clock.ts';
 
 const mode = Mode.RoadFTL;
-const { linehaul, fuel, transitDays } = sheetColumn;
+const { currency, linehaul, fuel, transitDays } = sheetColumn;
 
 let testApp: TestApp;
 let desk: ReturnType<typeof sheetReviews>;
@@ -66,7 +66,7 @@ test('restores cells that still have the sheet’s values, and the history names
   await save([{ laneId: lane(0), rates: [rate(2, 0.42)] }]);
   expect((await desk.undo(id)).body).toEqual({
     restored: 3,
-    unchanged: [{ laneId: lane(0), cell: 'rate:2', why: 'This cell changed again since.' }],
+    unchanged: [{ laneId: lane(0), cell: 'rate:2', why: 'Changed again since the upload.' }],
   });
   await testApp.drainJobs();
   expect(await desk.cells()).toEqual(new Map(before).set(`${lane(0)} rate:2`, '0.42'));
@@ -95,6 +95,64 @@ test('a bid that lost all its rates takes effect again with its terms', async ()
     await testApp.call(bids.listLaneBids, testApp.people.carrier, { params: { laneId: lane(0) } })
   ).body;
   expect([again?.bidId, again?.submittedAt]).toEqual([bid?.bidId, bid?.submittedAt]);
+});
+
+test('a bid that its carrier withdrew since stays withdrawn', async () => {
+  const { carrier } = testApp.people;
+  await save([
+    { laneId: lane(0), rates: [rate(1, 2), rate(2, 0.4)] },
+    { laneId: lane(1), rates: [rate(1, 2)] },
+  ]);
+  const id = await submitted({
+    [lane(0)]: { [linehaul]: 1.9, [fuel]: null },
+    [lane(1)]: { [linehaul]: null },
+    [lane(2)]: { [linehaul]: 2.5 },
+  });
+  await testApp.call(awards.resetLane, carrier, { params: { id: lane(0) } });
+  // Priced again after the sheet, and withdrawn.
+  await save([{ laneId: lane(1), rates: [rate(1, 2.2)] }]);
+  await testApp.call(awards.resetLane, carrier, { params: { id: lane(1) } });
+  const why = 'The bid was withdrawn since the upload.';
+  expect((await desk.undo(id)).body).toEqual({
+    restored: 1,
+    unchanged: expect.arrayContaining([
+      { laneId: lane(0), cell: 'rate:1', why },
+      { laneId: lane(0), cell: 'rate:2', why },
+      { laneId: lane(1), cell: 'rate:1', why },
+    ]),
+  });
+  await testApp.drainJobs();
+  for (const laneId of laneIds) expect((await gridLane(laneId))?.rates).toEqual([]);
+});
+
+test('a rate never becomes the same number of another currency', async () => {
+  for (const at of [0, 1, 2])
+    await save([{ laneId: lane(at), currency: 'USD', transitDays: 2, rates: [rate(1, 2), rate(2, 0.4)] }]);
+  const id = await submitted({
+    [lane(0)]: { [currency]: 'EUR', [linehaul]: 1.8, [transitDays]: 3 },
+    [lane(1)]: { [linehaul]: 1.8, [transitDays]: 3 },
+    [lane(2)]: { [currency]: 'EUR', [linehaul]: 1.8 },
+  });
+  // A rate that the sheet left as it was, now in EUR; and another currency for the sheet's rate.
+  await save([{ laneId: lane(0), rates: [rate(2, 0.35)] }]);
+  await save([{ laneId: lane(1), currency: 'EUR', rates: [] }]);
+  const { body } = await desk.undo(id);
+  const inEuros = 'The lane changed since, in its new currency.';
+  expect(body.unchanged).toEqual([
+    { laneId: lane(0), cell: 'currency', why: inEuros },
+    { laneId: lane(0), cell: 'rate:1', why: inEuros },
+    { laneId: lane(1), cell: 'rate:1', why: 'The currency changed since the upload.' },
+  ]);
+  expect(body.restored).toBe(4);
+  const priceOf = async (at: number) => {
+    const found = await gridLane(lane(at));
+    return [found?.currency, found?.transitDays, ...(found?.rates.map((cell) => cell.rate) ?? [])];
+  };
+  expect([await priceOf(0), await priceOf(1), await priceOf(2)]).toEqual([
+    ['EUR', 2, 1.8, 0.35],
+    ['EUR', 2, 1.8, 0.4],
+    ['USD', 2, 2, 0.4],
+  ]);
 });
 
 test('restores the checks of prices: confirmed ones stay confirmed, open ones open', async () => {

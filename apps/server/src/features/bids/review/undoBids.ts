@@ -1,4 +1,4 @@
-import { sql } from '../../../platform/database/sql.ts';
+import { narrowed, sql } from '../../../platform/database/sql.ts';
 import { cellNamed } from '../checks/presentChecks.ts';
 import type { ChangedCell } from '../history/recordBidChanges.ts';
 import type { BidInput } from '../save/bidInput.ts';
@@ -11,20 +11,29 @@ import { selectStandingBids } from '../save/standingBids.ts';
 
 /** What a sheet changed in a carrier's bids, lane by lane. */
 export const changesOfUpload = sql({
-  from: `SELECT lane_id, structure_version, changes FROM bid_changes
+  from: `SELECT lane_id, structure_version, currency, changes FROM bid_changes
     WHERE customer_id = $customer AND carrier_id = $carrier AND upload_id = $upload AND kind = 'saved' ORDER BY lane_id`,
   params: { customer: 'id', carrier: 'id', upload: 'id' },
-  row: { lane_id: 'id', structure_version: 'int', changes: 'json' },
+  row: {
+    lane_id: 'id',
+    structure_version: 'int',
+    currency: 'text',
+    changes: narrowed<ChangedCell[]>('json'),
+  },
 });
 
-/** Bids that a sheet left without a rate, and that have no successor: they take effect again. */
+/**
+ * Bids that a sheet left without a rate, and that have no successor: they take effect again. A bid with rates was withdrawn by its
+ * carrier.
+ */
 export const reviveBids = sql({
   from: `WITH gone AS MATERIALIZED (
       SELECT DISTINCT ON (b.lane_id) b.bid_id, b.lane_id, b.withdrawn_at FROM bids b
       WHERE b.customer_id = $customer AND b.carrier_id = $carrier AND b.upload_id = $upload AND b.withdrawn_at IS NOT NULL
         AND b.lane_id = ANY ($lanes::bigint[])
+        AND NOT EXISTS (SELECT FROM bid_rates r WHERE r.customer_id = $customer AND r.bid_id = b.bid_id)
         AND NOT EXISTS (SELECT FROM bids o WHERE o.customer_id = $customer AND o.carrier_id = $carrier AND o.lane_id = b.lane_id
-                          AND o.withdrawn_at IS NULL)
+                          AND o.bid_id <> b.bid_id AND (o.withdrawn_at IS NULL OR o.withdrawn_at >= b.withdrawn_at))
       ORDER BY b.lane_id, b.withdrawn_at DESC
     )
     UPDATE bids b SET withdrawn_at = NULL FROM gone WHERE b.customer_id = $customer AND b.bid_id = gone.bid_id
@@ -173,7 +182,7 @@ export async function undoBids(undoing: Undoing): Promise<UndoneCells> {
   const last = new Set(
     (await lastChangedBy.rows(tx, { ...values, lanes: laneIds })).map((row) => row.lane_id),
   );
-  const { lanes, unchanged, found } = await lanesToUndo(undoing, laneIds);
+  const { lanes, unchanged, found } = await lanesToUndo(undoing, laneIds, last);
   const rules = await selectRules(tx, bidder);
   const saved = await saveBids(
     { ...undoing, rules, undoesUpload: true },
@@ -219,10 +228,11 @@ export async function undoBids(undoing: Undoing): Promise<UndoneCells> {
   };
 }
 
-/** The cells that still have the values of the sheet, with their values before it. */
+/** The cells that still have the values of the sheet, with their values before it; `last`: lanes that nothing changed after it. */
 async function lanesToUndo(
   { tx, bidder, uploadId }: Undoing,
   laneIds: readonly string[],
+  last: ReadonlySet<string>,
 ): Promise<{ lanes: LaneToUndo[]; unchanged: UnchangedCell[]; found: number }> {
   const { customerId, carrierId } = bidder;
   const { structure } = await selectRules(tx, bidder);
@@ -244,28 +254,40 @@ async function lanesToUndo(
   const unchanged: UnchangedCell[] = [];
   const lanes: LaneToUndo[] = [];
   let found = 0;
-  for (const { lane_id: laneId, structure_version: version, changes: json } of changes) {
+  for (const { lane_id: laneId, structure_version: version, currency, changes: changed } of changes) {
     const bid = standing.get(laneId);
     const current = cellsOfBid.get(bid?.bidId ?? '');
     const valueOf = (cell: string) => current?.get(cell) ?? termOf(bid, cell);
-    const cells: ChangedCell[] = [];
-    const changed = json as ChangedCell[];
     found += changed.length;
     const round = rounds.get(laneId);
     const isSealed = round?.isInvited === true && (round.isSealed || round.isUnopened);
+    const whyNot = ({ cell, after }: ChangedCell): string | null => {
+      if (isSealed) return 'In a sealed round now.';
+      if (bid === undefined) return 'The bid was withdrawn since the upload.';
+      if (fits.get(version)?.(cell) !== true) return 'The customer changed the charge since the upload.';
+      if (!isSame(valueOf(cell), after)) return 'Changed again since the upload.';
+      return isPrice(cell) && bid.currency !== currency ? 'The currency changed since the upload.' : null;
+    };
+    const why = new Map(changed.map((change) => [change, whyNot(change)]));
+    // Rates that changed since, or were added, are in the currency of the sheet: they must not become amounts of another one.
+    const keepsCurrency =
+      changed.some(({ cell }) => cell === 'currency') &&
+      !(last.has(laneId) && changed.every((change) => why.get(change) === null));
+    const cells: ChangedCell[] = [];
     for (const change of changed) {
       const { cell, after, before } = change;
-      if (isSealed) unchanged.push({ laneId, cell, why: 'This lane is in a sealed round now.' });
-      else if (fits.get(version)?.(cell) !== true)
-        unchanged.push({ laneId, cell, why: 'The customer changed this charge since.' });
-      else if (!isSame(valueOf(cell), after))
-        unchanged.push({ laneId, cell, why: 'This cell changed again since.' });
-      else cells.push({ cell, before: after, after: before });
+      const reason =
+        why.get(change) ??
+        (keepsCurrency && isPrice(cell) ? 'The lane changed since, in its new currency.' : null);
+      if (reason === null) cells.push({ cell, before: after, after: before });
+      else unchanged.push({ laneId, cell, why: reason });
     }
     if (cells.length > 0) lanes.push({ laneId, cells, isWhole: cells.length === changed.length });
   }
   return { lanes, unchanged, found };
 }
+
+const isPrice = (cell: string) => cell === 'currency' || cell.startsWith('rate:');
 
 /** A term of a bid by the name of its cell. */
 function termOf(bid: object | undefined, cell: string): string | null {

@@ -14,7 +14,7 @@ type Undone = ResponseOf<typeof bids.undoSheet>;
 export const canUndo = ({ bidResult, undoneAt }: BidUpload) =>
   undoneAt === null && (bidResult?.ratesChanged ?? 0) > 0;
 
-/** Undoes what a sheet changed, and says which cells keep its values. */
+/** Undoes what a sheet changed, and says which lanes stay as they are. */
 export function UndoSheetButton({ upload }: { upload: BidUpload }) {
   const undoing = useMutation(undoSheet(upload.id));
   const [unchanged, setUnchanged] = useState<Undone['unchanged']>([]);
@@ -22,7 +22,7 @@ export function UndoSheetButton({ upload }: { upload: BidUpload }) {
     <>
       {reasonsOf(unchanged).map(({ why, lanes }) => (
         <p key={why} className={classes.note} role="status">
-          {why} {countOf(lanes, 'lane')} {lanes === 1 ? 'keeps' : 'keep'} the uploaded prices.
+          {why} {countOf(lanes, 'lane')} {lanes === 1 ? 'keeps its' : 'keep their'} current prices.
         </p>
       ))}
       {canUndo(upload) && (
@@ -46,7 +46,7 @@ export function UndoSheetButton({ upload }: { upload: BidUpload }) {
   );
 }
 
-/** Why cells keep the uploaded values, with the number of their lanes. */
+/** Why cells stay as they are, with the number of their lanes. */
 function reasonsOf(unchanged: Undone['unchanged']): { why: string; lanes: number }[] {
   const lanes = new Map<string, Set<string>>();
   for (const { laneId, why } of unchanged) lanes.set(why, (lanes.get(why) ?? new Set()).add(laneId));
