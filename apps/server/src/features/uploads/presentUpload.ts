@@ -44,5 +44,9 @@ export const withoutCarriersOwn = (upload: UploadRow): UploadRow => ({
   bid_result: null,
   submission: null,
   undone_at: null,
-  reason: upload.awaiting === 'review' ? null : upload.reason,
+  reason: isUnsubmitted(upload) ? null : upload.reason,
 });
+
+/** Its changes wait for their review, or are in a user's draft. */
+const isUnsubmitted = ({ awaiting, submission }: UploadRow): boolean =>
+  awaiting === 'review' || (submission !== null && 'as' in submission && submission.as === 'draft');
