@@ -45,7 +45,7 @@ function ReviewSheet({ uploadId }: { uploadId: string }) {
       description={
         upload.data === undefined
           ? undefined
-          : `${upload.data.modeTitle} · ${upload.data.customerName}${upload.data.awaiting === 'review' ? '. Only the changes listed here are submitted.' : ''}`
+          : `${upload.data.modeTitle} · ${upload.data.customerName}${upload.data.awaiting === 'review' ? `. ${upload.data.reason ?? ''}` : ''}`
       }
     >
       <Loaded query={upload} failed="Couldn’t load the bid sheet">

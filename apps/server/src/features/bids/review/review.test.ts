@@ -1,4 +1,4 @@
-import { bids, type BodyInputOf, uploads } from '@lanewright/contract';
+import { bids, type BodyInputOf, lanes, uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedLanes } from '../../../../test/support/seedLanes.ts';
@@ -164,6 +164,36 @@ test('a bid that changes after the review must be reviewed again, also if it cha
   expect((await desk.cells()).get(`${lane(0)} rate:1`)).toBe('1.9');
 });
 
+test('a sheet that does not fit any more is read again, and says what is gone', async () => {
+  const { customer } = testApp.people;
+  const id = await desk.send(
+    await desk.sheet({ [lane(0)]: { [linehaul]: 1.9 }, [lane(2)]: { [linehaul]: 1.8 } }),
+  );
+  await testApp.call(lanes.pauseLanes, customer, { body: { laneIds: [lane(2)] } });
+  const outdated = await testApp.call(bids.getSheetReview, testApp.people.carrier, { params: { id } });
+  expect(outdated).toMatchObject({
+    status: 409,
+    body: {
+      code: 'review_outdated',
+      title: 'The customer changed charges, lanes or months since this sheet was read',
+      detail: 'Read it again to see what still fits. Nothing is submitted.',
+    },
+  });
+  const before = await desk.cells();
+  expect((await desk.submit(id, { reviewId: '0'.repeat(64) })).status).toBe(200);
+  await testApp.drainJobs();
+  expect(await desk.upload(id)).toMatchObject({
+    status: UploadStatus.BidStructureChanged,
+    awaiting: 'confirmation',
+    bidResult: { changed: { lanesGone: [{ laneId: lane(2) }] } },
+  });
+  await testApp.call(bids.confirmBidUpload, testApp.people.carrier, { params: { id } });
+  await testApp.drainJobs();
+  expect(namesOf(await desk.review(id))).toEqual([[0, 'rate:1', '2', '1.9', -5]]);
+  expect(await desk.cells()).toEqual(before);
+  await testApp.call(lanes.startLanes, customer, { body: { laneIds: [lane(2)] } });
+});
+
 test('submits some lanes only, and confirms unusual prices', async () => {
   const file = await desk.sheet({ [lane(0)]: { [linehaul]: 200 }, [lane(1)]: { [linehaul]: 2.05 } });
   const id = await desk.send(file);
@@ -201,6 +231,14 @@ test('puts the changes into the draft of the grid instead', async () => {
     status: UploadStatus.Completed,
     submittedAs: 'draft',
     reason: '2 cells are in the draft of your grid. Nothing was submitted.',
+  });
+  const { body: ofCustomer } = await testApp.call(uploads.listBidUploads, testApp.people.customer, {
+    params: { id: mode },
+  });
+  expect(ofCustomer.find((upload) => upload.id === id)).toMatchObject({
+    submittedAs: null,
+    reason: null,
+    bidResult: null,
   });
   await testApp.drainJobs();
   expect(await desk.cells()).toEqual(before);

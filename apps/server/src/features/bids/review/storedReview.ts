@@ -50,6 +50,12 @@ export const reviewOutdated = () =>
     detail: 'Review the sheet again.',
   });
 
+/** The sheet itself does not fit any more. */
+const sheetOutdated = () =>
+  refuse('review_outdated', 'The customer changed charges, lanes or months since this sheet was read', {
+    detail: 'Read it again to see what still fits. Nothing is submitted.',
+  });
+
 /**
  * Compares the stored file of a bid sheet with the current bids; locks and writes nothing. The sheet is unread if the charges, lanes or
  * months changed in the meantime.
@@ -87,7 +93,7 @@ async function readReview(call: ScopedCall<typeof bids.getSheetReview>): Promise
   requireInReview(upload);
   await requireMode(tx, caller, upload.mode);
   const planned = await planStoredSheet(call, upload);
-  if ('kind' in planned) throw reviewOutdated();
+  if ('kind' in planned) throw sheetOutdated();
   return presentReview(
     {
       ...planned,

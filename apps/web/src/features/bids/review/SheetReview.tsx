@@ -12,6 +12,9 @@ import { toasts } from '../../../ui/toasts.ts';
 import { type Confirmed, discardSheet, reviewQuery, type ReviewFilter, submitSheet } from './review.api.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
 
+/** Of no review: a sheet that can't be compared any more is only read again. */
+const noReviewId = '0'.repeat(64);
+
 interface SheetReviewProps {
   uploadId: string;
   /** It was submitted, put into the draft or discarded. */
@@ -30,7 +33,8 @@ export function SheetReview({ uploadId, onDone }: SheetReviewProps) {
     submitting.mutate(
       { reviewId, as, confirmed },
       {
-        onSuccess: () => onDone(as),
+        // Without it, the sheet is only read again.
+        onSuccess: ({ submittedAs }) => submittedAs !== null && onDone(submittedAs),
         onError: (error) => {
           if (!isProblem(error, bids.submitSheet, 'review_outdated')) return;
           setConfirmed(new Set());
@@ -39,8 +43,20 @@ export function SheetReview({ uploadId, onDone }: SheetReviewProps) {
         },
       },
     );
+  const readAgain = () => submitting.mutate({ reviewId: noReviewId, as: 'bids', confirmed: new Set() });
+  // The customer changed what the sheet was made for: there is no review before it is read again.
+  const mustBeReadAgain = isProblem(review.error, bids.getSheetReview, 'review_outdated');
   return (
-    <Loaded query={review}>
+    <Loaded
+      query={review}
+      action={
+        mustBeReadAgain && (
+          <Button size="xs" loading={submitting.isPending} onClick={readAgain}>
+            Read the sheet again
+          </Button>
+        )
+      }
+    >
       {(data) => {
         const { reviewId, counts } = data;
         const changes = countOf(counts.all, 'change');
