@@ -197,6 +197,19 @@ test('errors name the cell and the lane', async () => {
   expect([theirView.answers, theirView.wrong.length, theirView.blank]).toEqual([[], 6, 1]);
 });
 
+test('a column that the carrier added does not replace one of the sheet with its name', async () => {
+  const { fill } = await sheetOf(1);
+  const file = await fill((set, rows) => {
+    set(0, 'Response', 'Decline');
+    set(0, 'Reason', 'No trucks in winter');
+    rows[0]?.push('Response', 'Reason');
+    rows[1]?.push('Accept', 'Own note');
+  });
+  const { body } = await upload(file);
+  expect(body.wrong).toEqual([]);
+  expect(body.answers).toMatchObject([{ answer: 'decline', reason: 'No trucks in winter' }]);
+});
+
 test('refuses what is no sheet of awards', async () => {
   const code = async (file: Buffer) => {
     const { status, body } = await upload(file);

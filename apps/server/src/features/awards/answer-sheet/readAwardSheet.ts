@@ -44,7 +44,7 @@ async function readRows(path: string): Promise<AwardSheetRow[]> {
         uncalculated.add(cellReference(rowNumber - 1, column));
       for (let row = 0; row < batch.rowCount; row += 1) {
         const texts = batch.texts(row).map((text) => text.trim());
-        if (columnOf === null) columnOf = new Map(texts.map((text, column) => [text, column]));
+        if (columnOf === null) columnOf = columnsByHeader(texts);
         else if (texts.some((text) => text !== ''))
           rows.push(rowOf(texts, batch.rowNumber(row), columnOf, uncalculated));
       }
@@ -57,6 +57,10 @@ async function readRows(path: string): Promise<AwardSheetRow[]> {
     await table.close();
   }
 }
+
+/** The first column with each header: a charge, or a column that the carrier added, may be called Reason, too. */
+const columnsByHeader = (headers: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(headers.map((text, column) => [text, column] as const).toReversed());
 
 function rowOf(
   texts: readonly string[],
