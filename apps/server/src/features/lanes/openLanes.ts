@@ -101,9 +101,12 @@ const nextOpening = sql({
   row: { wait_seconds: 'float?' },
 });
 const takeOpened = sql({
-  from: `UPDATE lanes SET announce_opening_at = NULL
-    WHERE customer_id = $customer AND mode = $mode AND announce_opening_at IS NOT NULL
-    RETURNING lane_id, contract_no, is_counted AND state = 'Started' AS is_open`,
+  from: `WITH opened AS MATERIALIZED (
+      SELECT lane_id FROM lanes WHERE customer_id = $customer AND mode = $mode AND announce_opening_at IS NOT NULL
+      ORDER BY lane_id FOR UPDATE
+    )
+    UPDATE lanes l SET announce_opening_at = NULL FROM opened WHERE l.customer_id = $customer AND l.lane_id = opened.lane_id
+    RETURNING l.lane_id, l.contract_no, l.is_counted AND l.state = 'Started' AS is_open`,
   params: { customer: 'id', mode: 'int' },
   row: { lane_id: 'id', contract_no: 'int', is_open: 'bool' },
 });
