@@ -2,7 +2,7 @@ import { modeDetails, moveTypeText, type OfferedMode } from '@lanewright/freight
 import type { CellMark, WorkbookPlan, WrittenColumn } from '@lanewright/tabular';
 import type { ChargeStructure } from '../../settings/index.ts';
 import { firstCurrency } from '../save/checkBid.ts';
-import type { SheetFile } from './readSheetFile.ts';
+import { ownCell, type SheetFile } from './readSheetFile.ts';
 import { loadsPerWeek, type SheetLane } from './sheetLanes.ts';
 import { bidSheetName, isContext, type SheetColumn, sheetColumns } from './sheetLayout.ts';
 import { decimalCell, instructionsPage, oddFill, volumesPage, type WrittenPage } from './sheetPages.ts';
@@ -220,7 +220,7 @@ export function markedSheetPlan(
   const others = file.header.slice(columns.length);
   const rows = file.rows.map(({ texts }) => [
     ...columns.map((column, columnNo) => receivedCell(column, texts[columnNo] ?? '')),
-    ...others.map((_, at) => texts[columns.length + at] ?? null),
+    ...others.map((_, at) => ownCell(texts[columns.length + at] ?? '')),
   ]);
   const marks = marked.map(({ row, columnNo, message, isOdd = false }) => ({
     row,

@@ -44,3 +44,9 @@ export async function readSheetFile(path: string): Promise<SheetFile | null> {
     await table.close();
   }
 }
+
+/** A cell of the carrier's own: a number for its formulas, unless it may be a code (leading zeros, more digits than a number keeps). */
+export function ownCell(text: string): { decimal: string } | string | null {
+  const isNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15;
+  return isNumber ? { decimal: text } : text || null;
+}

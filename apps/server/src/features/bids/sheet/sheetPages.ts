@@ -1,4 +1,4 @@
-import { modeDetails } from '@lanewright/freight';
+import { formatMonth, modeDetails } from '@lanewright/freight';
 import type { CellMark, WorkbookPlan } from '@lanewright/tabular';
 import { quotesFuelPerMile } from '../save/checkBid.ts';
 import type { SheetOf } from './bidSheetPlan.ts';
@@ -23,8 +23,8 @@ export function volumesPage({ mode, months }: SheetOf, lanes: readonly SheetLane
       { header: 'Lane', width: 10 },
       { header: 'Origin', width: 30 },
       { header: 'Destination', width: 30 },
-      ...months.map((month) => ({ header: `Volume ${month} (${unit})`, width: 16 })),
-      ...months.map((month) => ({ header: `Loads ${month}`, width: 14 })),
+      ...months.map((month) => ({ header: `Volume ${formatMonth(month)} (${unit})`, width: 16 })),
+      ...months.map((month) => ({ header: `Loads ${formatMonth(month)}`, width: 14 })),
     ],
     rows: lanes.map((lane) => [
       lane.lane_id,
@@ -58,11 +58,17 @@ function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
     `${modeDetails[sheet.mode].title}, contract ${first} to ${last}, charge structure version ${sheet.structure.version}.`,
     ...(wrongCells === 0
       ? []
-      : [`${wrongCells} cells have errors (red, with a note). Correct them and upload this workbook again.`]),
+      : [
+          wrongCells === 1
+            ? 'One cell has an error (red, with a note). Correct it and upload this workbook again.'
+            : `${wrongCells} cells have errors (red, with a note). Correct them and upload this workbook again.`,
+        ]),
     ...(oddCells === 0
       ? []
       : [
-          `${oddCells} prices marked amber were saved but look wrong; each has a note. Correct them here or confirm them in the product.`,
+          oddCells === 1
+            ? 'One price marked amber was saved but looks wrong; it has a note. Correct it here or confirm it in the product.'
+            : `${oddCells} prices marked amber were saved but look wrong; each has a note. Correct them here or confirm them in the product.`,
         ]),
     'Shipments a year, loads per week and contract volume are the customer’s forecast, based on its shipment history. The "Volumes" page has them by month.',
     'Fill in the coloured cells on the "Bids" sheet. Dark yellow cells are required; of the charges in one other colour, one is enough. One row per lane.',

@@ -158,7 +158,11 @@ test('columns of the carrier’s own to the right are ignored, and come back wit
     const linehaul = rows[0]?.findIndex((header) => String(header).startsWith('Linehaul')) ?? -1;
     // A name that the sheet has too, where it has something to show.
     for (const [at, row] of rows.entries())
-      row.push(at === 0 ? 'Margin' : at * 10, at === 0 ? 'Standing' : 'ours');
+      row.push(
+        at === 0 ? 'Margin' : at * 1.5,
+        at === 0 ? 'Order' : `00${at}`,
+        at === 0 ? 'Standing' : 'ours',
+      );
     const [, first] = rows;
     if (first !== undefined) first[linehaul] = 'on request';
   });
@@ -166,10 +170,10 @@ test('columns of the carrier’s own to the right are ignored, and come back wit
   expect(bidResult).toMatchObject({ errors: 1, ratesChanged: 0 });
   const marked = await testApp.call(uploads.downloadBidUpload, testApp.people.carrier, { params: { id } });
   const [sheet] = (await openXlsx(marked.raw)).sheets;
-  expect(sheet?.rows.map((row) => row.slice(-2)).slice(0, 3)).toEqual([
-    ['Margin', 'Standing'],
-    ['10', 'ours'],
-    ['20', 'ours'],
+  expect(sheet?.rows.map((row) => row.slice(-3)).slice(0, 3)).toEqual([
+    ['Margin', 'Order', 'Standing'],
+    [1.5, '001', 'ours'],
+    [3, '002', 'ours'],
   ]);
 });
 
