@@ -1,6 +1,6 @@
 import { now } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
-import { oneRow } from '../database/rows.ts';
+import { optionalRow } from '../database/rows.ts';
 import { announce } from '../jobs/outbox.ts';
 import type { Platform } from '../platform.ts';
 import type { DescribedFile } from './attachment.ts';
@@ -36,13 +36,15 @@ export async function writeMail(
     code?: { value: string; isShown: boolean };
     /** A file that is made when the email is sent. */
     file?: DescribedFile | null;
+    /** The event and the user of an email that is written once, however often its job runs. */
+    once?: { factId: string; userId: string };
   },
 ): Promise<void> {
   requirePlainAddress(mail.to);
-  const { email_id: mailId } = await oneRow<{ email_id: string }>(
+  const written = await optionalRow<{ email_id: string }>(
     tx,
-    `INSERT INTO emails (kind, to_address, subject, text_body, html_body, codes, is_code_shown, attachment, written_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING email_id`,
+    `INSERT INTO emails (kind, to_address, subject, text_body, html_body, codes, is_code_shown, attachment, written_at, once_key)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (once_key) DO NOTHING RETURNING email_id`,
     [
       mail.kind,
       mail.to,
@@ -53,9 +55,10 @@ export async function writeMail(
       mail.code?.isShown ?? false,
       mail.file === undefined || mail.file === null ? null : JSON.stringify(mail.file),
       now(),
+      mail.once === undefined ? null : `${mail.once.factId} ${mail.kind} ${mail.once.userId}`,
     ],
   );
-  await announce(tx, 'mail.written', mailId, { customerId: '0' });
+  if (written !== null) await announce(tx, 'mail.written', written.email_id, { customerId: '0' });
 }
 
 /** Requires one address without anything that could form a header or a list of recipients. */

@@ -21,7 +21,8 @@ export function awardMail(about: {
   readonly awards: readonly PendingAward[];
 }): { readonly subject: string; readonly content: Pick<MailContent, 'heading' | 'paragraphs'> } {
   const { what, customerName, mode, awards } = about;
-  const lanes = countLanes(new Set(awards.map((award) => award.lane_id)).size);
+  const laneCount = new Set(awards.map((award) => award.lane_id)).size;
+  const lanes = countLanes(laneCount);
   const deadline = formatMomentUtc(firstDeadline(awards));
   const total = awards.reduce((sum, award) => sum.plus(award.awarded_usd), new Decimal(0));
   const subject =
@@ -32,7 +33,10 @@ export function awardMail(about: {
   return {
     subject,
     content: {
-      heading: what === 'awarded' ? `${customerName} awarded you ${lanes}` : `${lanes} await your response`,
+      heading:
+        what === 'awarded'
+          ? `${customerName} awarded you ${lanes}`
+          : `${lanes} ${laneCount === 1 ? 'awaits' : 'await'} your response`,
       paragraphs: [
         `${modeDetails[mode].title}. Accept or decline by ${deadline}; after that the ${awards.length === 1 ? 'award expires' : 'awards expire'}.`,
         {

@@ -10,7 +10,7 @@ import { countLanes } from '../countLanes.ts';
 import { insertNotifications } from '../insertNotifications.ts';
 import { awardMail } from './awardMail.ts';
 import { linkToLanes, whyCarriersMayStop } from './emailParts.ts';
-import { selectReaders } from './readers.ts';
+import { selectConnected, selectReaders } from './readers.ts';
 
 /** On 'lane.awarded': emails each carrier its pending awards, with months, volumes and amounts. The notification is `notifyAwarded`. */
 export const emailAwards: Job<'lane.awarded'> = {
@@ -31,7 +31,8 @@ export const emailAwardReminder: Job<'awards.reminderDue'> = {
   name: 'emailAwardReminder',
   async run(platform, fact) {
     await platform.database.asSystem(async (tx) => {
-      const awards = await selectDueTogether(tx, fact);
+      const connected = await selectConnected(tx, fact);
+      const awards = (await selectDueTogether(tx, fact)).filter((award) => connected.has(award.carrier_id));
       if (awards.length === 0) return;
       const customerName = await selectCompanyName(tx, fact.customerId);
       await insertNotifications(
@@ -54,7 +55,11 @@ export const emailAwardReminder: Job<'awards.reminderDue'> = {
 async function email(
   platform: Platform,
   tx: Transaction,
-  { customerId, mode }: { readonly customerId: string; readonly mode: OfferedMode },
+  {
+    factId,
+    customerId,
+    mode,
+  }: { readonly factId: string; readonly customerId: string; readonly mode: OfferedMode },
   what: 'awarded' | 'reminder',
   awards: readonly PendingAward[],
 ): Promise<void> {
@@ -72,6 +77,7 @@ async function email(
     await writeMail(platform, tx, {
       kind: what === 'awarded' ? 'lanes awarded' : 'award reminder',
       to: reader.email,
+      once: { factId, userId: reader.userId },
       subject,
       content: {
         ...content,

@@ -9,7 +9,7 @@ import { selectCompanyName } from '../companyName.ts';
 import { countLanes } from '../countLanes.ts';
 import { insertNotifications } from '../insertNotifications.ts';
 import { aboutTheSheet, linkToLanes, whyCarriersMayStop } from './emailParts.ts';
-import { selectReaders } from './readers.ts';
+import { selectConnected, selectReaders } from './readers.ts';
 
 const lanesWithoutBid = sql({
   from: `SELECT i.carrier_id, count(*)::integer AS lanes FROM tender_carriers i
@@ -39,7 +39,10 @@ export const emailRoundReminder: Job<'round.reminderDue'> = {
       const { customerId, mode } = fact;
       const customerName = await selectCompanyName(tx, customerId);
       const missing = round.is_sealed ? null : await selectLanesWithoutBid(tx, announced);
-      const reminded = carrierIds.filter((carrierId) => missing === null || missing.has(carrierId));
+      const connected = await selectConnected(tx, fact);
+      const reminded = carrierIds.filter(
+        (carrierId) => connected.has(carrierId) && (missing === null || missing.has(carrierId)),
+      );
       const closes = formatMomentUtc(round.closes_at);
       const subject = `${tender.name} closes ${closes}`;
       const textOf = (carrierId: string) =>
@@ -58,10 +61,11 @@ export const emailRoundReminder: Job<'round.reminderDue'> = {
           description: `${subject}. ${textOf(companyId)}`,
         })),
       );
-      for (const { email, carrierId } of await selectReaders(tx, fact, reminded, 'rounds'))
+      for (const { userId, email, carrierId } of await selectReaders(tx, fact, reminded, 'rounds'))
         await writeMail(platform, tx, {
           kind: 'round reminder',
           to: email,
+          once: { factId: fact.factId, userId },
           subject,
           content: {
             heading: tender.name,

@@ -9,6 +9,7 @@ import type { Person } from '../../../../test/support/people.ts';
 import { seedLanes } from '../../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { now, setClock } from '../../../platform/clock.ts';
+import { emailAwards } from './emailAwards.ts';
 
 let mailbox: Mailbox;
 let testApp: TestApp;
@@ -211,9 +212,43 @@ test('an award is emailed with months and amount, and once more two days before 
   expect(reminders.map(({ mail: { subject } }) => subject)).toEqual([
     '1 lane awarded by Northwind: respond by 27 Nov 2026, 12:00 pm UTC',
   ]);
+  expect(reminders[0]?.mail.text).toContain('1 lane awaits your response');
   expect((await newsOf(carrier))[0]).toMatchObject({
     description: '1 lane awarded by Northwind: respond by 27 Nov 2026, 12:00 pm UTC.',
     about: { kind: 'award' },
   });
   expect(now().toISOString()).toBe('2026-11-25T12:00:00.500Z');
+});
+
+test('a job that runs twice sends one email', async () => {
+  const { carrier } = testApp.people;
+  const { cheap } = await desk.lanesWithBids(1);
+  await desk.give(cheap(0));
+  await testApp.drainJobs();
+  const count = mailsTo(carrier.username, /awarded you/).length;
+  const [fact] = await desk.sql<{ payload: object; subject: string; factId: string }>(
+    `SELECT payload, subject, outbox_fact_id::text AS "factId" FROM outbox_facts WHERE fact = 'lane.awarded' ORDER BY outbox_fact_id DESC LIMIT 1`,
+  );
+  if (fact === undefined) throw new Error('nothing was awarded');
+  const { payload, ...event } = fact;
+  await emailAwards.run(testApp.platform, { ...payload, ...event, fact: 'lane.awarded' } as never);
+  await testApp.drainJobs();
+  expect(mailsTo(carrier.username, /awarded you/)).toHaveLength(count);
+});
+
+test('a carrier that is no longer connected is not reminded of its awards', async () => {
+  const { carrier, customer } = testApp.people;
+  const { cheap } = await desk.lanesWithBids(1);
+  await desk.give(cheap(0));
+  await testApp.drainJobs();
+  const at = [customer.companyId, carrier.companyId, mode];
+  await desk.sql('DELETE FROM connections WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3', at);
+  const [before] = await newsOf(carrier);
+  const count = mailsTo(carrier.username, /awarded by Northwind/).length;
+  setClock('2026-11-25T12:00:00.500Z');
+  await advanceClockTo(testApp, 'emailAwardReminder');
+  await testApp.drainJobs();
+  expect((await newsOf(carrier))[0]).toEqual(before);
+  expect(mailsTo(carrier.username, /awarded by Northwind/)).toHaveLength(count);
+  await desk.sql('INSERT INTO connections (customer_id, carrier_id, mode) VALUES ($1, $2, $3)', at);
 });

@@ -51,7 +51,7 @@ export const notifyLanesOpened: Job<'lanes.opened'> = {
       );
       const [first] = lanes;
       if (first === undefined) return;
-      const carrierIds = await selectConnected(tx, { customerId, mode });
+      const carrierIds = [...(await selectConnected(tx, { customerId, mode }))];
       const customerName = await selectCompanyName(tx, customerId);
       const { title } = modeDetails[mode];
       const opened = `${customerName} opened ${countLanes(lanes.length)} for bids in ${title}`;

@@ -7,7 +7,7 @@ import { rememberSealed, selectRoundToAnnounce } from '../../tenders/index.ts';
 import { selectCompanyName } from '../companyName.ts';
 import { insertNotifications } from '../insertNotifications.ts';
 import { linkToLanes, whyCarriers } from './emailParts.ts';
-import { selectReaders } from './readers.ts';
+import { selectConnected, selectReaders } from './readers.ts';
 import { roundMail, type RoundNews, roundText } from './roundMail.ts';
 
 /** On 'round.planned': informs all users of the invited carriers when they can bid; the email has the bid sheet without prices. */
@@ -36,9 +36,11 @@ async function notify(
   await platform.database.asSystem(async (tx) => {
     const announced = await selectRoundToAnnounce(tx, fact);
     if (announced === null) return;
-    const { tender, round, carrierIds } = announced;
+    const { tender, round } = announced;
     const { mode } = tender;
     if (!isOfferedMode(mode)) return;
+    const connected = await selectConnected(tx, fact);
+    const carrierIds = announced.carrierIds.filter((carrierId) => connected.has(carrierId));
     const customerName = await selectCompanyName(tx, fact.customerId);
     const news: RoundNews = {
       what,
@@ -71,10 +73,11 @@ async function notify(
       carrierIds,
       what === 'planned' ? 'invitation' : 'rounds',
     );
-    for (const { email, carrierId } of readers)
+    for (const { userId, email, carrierId } of readers)
       await writeMail(platform, tx, {
         kind: what === 'planned' ? 'tender planned' : 'tender extended',
         to: email,
+        once: { factId: fact.factId, userId },
         subject,
         content: {
           ...content,

@@ -213,3 +213,25 @@ test('in a sealed round, carriers with and without a bid get the same emails', a
   expect(closesAt).toBe('2027-02-01T12:00:00.000Z');
   await end(tenderId);
 });
+
+test('a carrier that is no longer connected learns nothing more of a round', async () => {
+  const { carrier, otherCarrier, customer } = testApp.people;
+  const { tenderId } = await planTender(testApp, mode, await lanesOf(2, 'disconnected'), {
+    carriers: [carrier, otherCarrier],
+  });
+  await testApp.drainJobs();
+  const at = [customer.companyId, otherCarrier.companyId, mode];
+  await sql('DELETE FROM connections WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3', at);
+  const [before] = await newsOf(otherCarrier);
+  await testApp.call(tenders.extendRound, customer, {
+    params: { id: tenderId },
+    body: { closesAt: '2027-02-03T12:00:00.000Z' },
+  });
+  await testApp.drainJobs();
+  await remindAt('2027-02-02T12:00:00.000Z');
+  expect((await newsOf(carrier))[0]?.description).toMatch(/^Spring tender closes 3 Feb 2027/);
+  expect((await newsOf(otherCarrier))[0]).toEqual(before);
+  expect(mailsTo(otherCarrier, /3 Feb 2027/)).toEqual([]);
+  await sql('INSERT INTO connections (customer_id, carrier_id, mode) VALUES ($1, $2, $3)', at);
+  await end(tenderId);
+});
