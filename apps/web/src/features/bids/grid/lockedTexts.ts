@@ -1,6 +1,7 @@
 import { declineReasonLabels, type StandingReason } from '@lanewright/freight';
 import {
   countOf,
+  formatChosenPercent,
   formatCount,
   formatMoment,
   formatMonths,
@@ -78,7 +79,7 @@ export function standingTexts(lane: BidLane, missing: readonly string[]): Standi
       state: 'won',
       main: 'Won',
       detail: months,
-      sentence: `You won ${formatCount(award.share)}% of this lane for ${months}. A new price applies to the next award only.`,
+      sentence: `You won ${formatChosenPercent(award.share)} of this lane for ${months}. A new price applies to the next award only.`,
     };
   }
   if (sealed !== null) {
