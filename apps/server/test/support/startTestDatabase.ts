@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -14,7 +13,9 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { installFlow } from '../../src/platform/jobs/outbox.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { startOwnPostgres } from '../../src/platform/own-postgres/index.ts';
+import { makeDatabaseFolder } from './makeDatabaseFolder.ts';
 import { createPeople } from './people.ts';
+import { runDueJobs } from './runDueJobs.ts';
 import {
   readDatabase,
   repositoryRoot,
@@ -37,11 +38,17 @@ declare module 'vitest' {
  * at the same time, because tests of other projects come first; `awaitTemplate.ts` waits for it.
  */
 export default async function startTestDatabase(project: TestProject) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lanewright-test-'));
+  const dataDir = await makeDatabaseFolder('test');
   const own = await startOwnPostgres({
     dataDir,
     log: () => undefined,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_wal_size: '1GB',
+      max_connections: '200',
+    },
   });
   const owner = own.connectionFor(own.superuser);
   // The lock is one of this database.
@@ -82,7 +89,10 @@ async function createTemplate(
   const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error' }, repositoryRoot);
   setClock(testMoment);
   installFlow(flow, followers);
-  await createPeople(await platformOn(config, log, testSecret, database));
+  const platform = await platformOn(config, log, testSecret, database);
+  await createPeople(platform);
+  // The jobs of new companies change nothing yet; without this, every copy would begin with them.
+  await runDueJobs(platform);
   await database.close();
   // For tests that only read: while one of them is connected to a template, it cannot be copied.
   await setup.query(`CREATE DATABASE ${readDatabase} TEMPLATE ${templateDatabase} STRATEGY file_copy`);

@@ -6,7 +6,6 @@ import { Readable } from 'node:stream';
 import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '@lanewright/contract';
 import type { Limits } from '@lanewright/signalr-server';
 import type { FastifyInstance } from 'fastify';
-import { Logger, runOnce } from 'graphile-worker';
 import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
@@ -21,12 +20,12 @@ import type { CallLimits } from '../../src/platform/fairness/callLimits.ts';
 import { createHttpServer } from '../../src/platform/http/httpServer.ts';
 import { undeclaredCode } from '../../src/platform/http/sendProblem.ts';
 import { installFlow } from '../../src/platform/jobs/outbox.ts';
-import { tasksOf } from '../../src/platform/jobs/worker.ts';
 import type { Log } from '../../src/platform/log.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { routes } from '../../src/routes.ts';
 import { checkDeclaredLists, notingFollowers } from './declaredLists.ts';
 import { logInPeople, type People, type Person } from './people.ts';
+import { runDueJobs } from './runDueJobs.ts';
 import { repositoryRoot, templateDatabase, testMoment, testSecret } from './testSettings.ts';
 
 export type Answer<T> = { status: number; body: T; raw: Buffer; headers: Record<string, unknown> };
@@ -122,13 +121,7 @@ export async function startTestApp(
     call: (endpoint, as, parts = {}) => send(app, endpoint, as, parts, jsonPayload(parts.body)),
     upload: (endpoint, as, parts) =>
       send(app, endpoint, as, parts, multipartPayload(parts.fileName, parts.file, parts.fields)),
-    drainJobs: () =>
-      runOnce({
-        pgPool: database.ownerPool,
-        taskList: tasksOf(platform, flow),
-        noHandleSignals: true,
-        logger: quietLogger,
-      }),
+    drainJobs: () => runDueJobs(platform),
     takeErrors() {
       const taken = errors;
       errors = [];
@@ -215,5 +208,3 @@ async function send<E extends Endpoint>(
     headers: response.headers,
   };
 }
-
-const quietLogger = new Logger(() => () => undefined);
