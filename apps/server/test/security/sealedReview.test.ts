@@ -40,16 +40,16 @@ async function tablesWith(text: string): Promise<string[]> {
 /** The price as text, and as the digits of a numeric in PostgreSQL's files. */
 const traces = [Buffer.from(String(price)), Buffer.from(new Int16Array([7193, 4567, 2800]).buffer)];
 
-/** Files below a folder whose bytes contain the price. */
-async function filesWithPrice(folder: string): Promise<string[]> {
+/** Files below a folder whose bytes contain the price. Only files written since the sheet was sent can. */
+async function filesWithPrice(folder: string, sentAtMs: number): Promise<string[]> {
   const found: string[] = [];
   for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
     const file = path.join(folder, name);
-    const isFile = await stat(file).then(
-      (known) => known.isFile(),
+    const isWritten = await stat(file).then(
+      (known) => known.isFile() && known.mtimeMs >= sentAtMs,
       () => false,
     );
-    if (!isFile) continue;
+    if (!isWritten) continue;
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
     if (traces.some((trace) => bytes.includes(trace))) found.push(name);
   }
@@ -65,6 +65,8 @@ test('a review in a sealed round stores nothing of the sheet, and its submission
     [laneId]: { [linehaul]: price },
     [other]: { [linehaul]: `near ${price}` },
   });
+  // A second before, because clocks of file systems are coarse.
+  const sentAtMs = Date.now() - 1_000;
   // `review` can't wait here: it is answered like a preview.
   for (const then of ['preview', 'review'] as const) {
     const { status, body } = await desk.post(file, { then });
@@ -80,12 +82,12 @@ test('a review in a sealed round stores nothing of the sheet, and its submission
   }
   await testApp.drainJobs();
   expect(await tablesWith(String(price))).toEqual([]);
-  expect(await filesWithPrice(testApp.platform.config.dataDir)).toEqual([]);
+  expect(await filesWithPrice(testApp.platform.config.dataDir, sentAtMs)).toEqual([]);
   const { rows } = await testApp.platform.database.ownerPool.query<{ folder: string }>(
     `SELECT current_setting('data_directory') AS folder`,
   );
   await testApp.platform.database.ownerPool.query('CHECKPOINT');
-  expect(await filesWithPrice(rows[0]?.folder ?? '')).toEqual([]);
+  expect(await filesWithPrice(rows[0]?.folder ?? '', sentAtMs)).toEqual([]);
   expect(logged.length).toBeGreaterThan(0);
   expect(logged.filter((line) => line.includes('7193'))).toEqual([]);
   const { body: uploads } = await testApp.call(tenders.myTender, carrier, { params: { id: tenderId } });
