@@ -24,6 +24,30 @@ export const slowServerTests = [
   'apps/server/test/secondContract.long.ts',
 ];
 
+/** Tests that draw a part of their cases in `npm test`, and all of them in `npm run test:long` (`drawnCases.ts`). */
+export const drawnTests = [
+  'apps/server/src/features/amendments/invariants.test.ts',
+  'apps/server/src/features/awards/concurrency.test.ts',
+  'apps/server/src/features/awards/details/awardDetails.test.ts',
+  'apps/server/src/features/awards/shares.test.ts',
+  'apps/server/src/features/awards/siblings.test.ts',
+  'apps/server/src/features/bids/pricing/pricing.test.ts',
+  'apps/server/src/features/bids/review/undoProperty.test.ts',
+  'apps/server/src/features/contracts/expiringLanes.test.ts',
+  'apps/server/src/features/contracts/priceMoves.test.ts',
+  'apps/server/src/features/indices/indices.test.ts',
+  'apps/server/src/features/lanes/rebuildLanes.test.ts',
+  'apps/server/src/features/uploads/lines/lines.test.ts',
+  'apps/server/src/features/uploads/transfers/transfers.test.ts',
+  'apps/server/test/nextContract.test.ts',
+  'packages/tabular/src/csv/readCsv.test.ts',
+  'packages/tabular/src/write/streamXlsx.test.ts',
+  'packages/tabular/src/xlsx/hostileXlsx.test.ts',
+  'packages/tabular/src/xlsx/openXlsx.test.ts',
+  'packages/tabular/src/xlsx/quickRows.test.ts',
+  'packages/tabular/test/fuzz/fuzz.test.ts',
+];
+
 /** Journeys that take minutes, and screenshots of every screen: `npm run test:long` runs them after the tests. */
 export const slowJourneys = [
   'aBuyerComparesScenariosAndAwards.journey.ts',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { drawnCases } from '../../../../tools/lib/drawnCases.ts';
 import { defaultLimits } from '../limits.ts';
 import { errorOf } from '../test-support/errorOf.ts';
 import type { CsvFormat } from './csvFormat.ts';
@@ -169,7 +170,7 @@ describe('reading CSV', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: drawnCases(60, 200) },
     );
   });
 });

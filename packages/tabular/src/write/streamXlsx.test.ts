@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnCases } from '../../../../tools/lib/drawnCases.ts';
 import { openTable } from '../openTable.ts';
 import { type StreamedSheet, streamXlsx } from './streamXlsx.ts';
 
@@ -172,7 +173,7 @@ describe('a workbook written row by row', () => {
           );
         },
       ),
-      { numRuns: 60 },
+      { numRuns: drawnCases(15, 60) },
     );
   });
 });

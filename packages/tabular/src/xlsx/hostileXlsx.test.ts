@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnCases } from '../../../../tools/lib/drawnCases.ts';
 import { defaultLimits, type TabularLimits } from '../limits.ts';
 import { TabularError } from '../tabularError.ts';
 import { errorOf } from '../test-support/errorOf.ts';
@@ -188,7 +189,7 @@ describe('a hostile or broken XLSX file', () => {
         const outcome = await read(bytes).catch((error: unknown) => error);
         expect(Array.isArray(outcome) || outcome instanceof TabularError, String(outcome)).toBe(true);
       }),
-      { numRuns: 150 },
+      { numRuns: drawnCases(50, 150) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnCases } from '../../../../tools/lib/drawnCases.ts';
 import { defaultLimits, type TabularLimits } from '../limits.ts';
 import { errorOf } from '../test-support/errorOf.ts';
 import { sharedData } from '../test-support/sharedData.ts';
@@ -138,7 +139,7 @@ describe('reading XLSX', () => {
           expect(await readAll(fileOf(bytes))).toEqual(asOurs(theirs));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: drawnCases(20, 60) },
     );
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnCases } from '../../../../tools/lib/drawnCases.ts';
 import { openTable } from '../../src/openTable.ts';
 import { writeCsv } from '../../src/write/writeCsv.ts';
 import { mutated, mutatedWithin, seededDraw } from './mutations.ts';
@@ -37,7 +38,7 @@ describe('broken files', () => {
     const files = await wholeFiles();
     const seen = new Map<string, number>();
     const until = performance.now() + 9_000;
-    for (let seed = 1; seed <= 400 && performance.now() < until; seed++) {
+    for (let seed = 1; seed <= drawnCases(150, 400) && performance.now() < until; seed++) {
       const draw = seededDraw(seed);
       const whole = files[Math.floor(draw() * files.length)] as Buffer;
       const broken = isPlainZip(whole) && draw() < 0.7 ? mutatedWithin(whole, draw) : mutated(whole, draw);
@@ -72,7 +73,7 @@ describe('tables written and read again', () => {
           expect(await rowsOf(bytes)).toEqual(expected(rows.map((row) => row.map(textOf))));
         },
       ),
-      { numRuns: 60, seed: 20_261_121 },
+      { numRuns: drawnCases(20, 60), seed: 20_261_121 },
     );
   });
 
@@ -91,7 +92,7 @@ describe('tables written and read again', () => {
         const read = Object.values(await rowsOf(Buffer.concat(chunks)));
         expect(read.map((row) => row.map((text) => text.replace(/^'(?=[-=+@\t\r])/, '')))).toEqual(all);
       }),
-      { numRuns: 60, seed: 20_261_121 },
+      { numRuns: drawnCases(20, 60), seed: 20_261_121 },
     );
   });
 });

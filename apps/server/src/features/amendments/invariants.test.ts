@@ -1,6 +1,7 @@
 import { addMonths, Decimal, shareCost } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawnCases } from '../../../../../tools/lib/drawnCases.ts';
 import { amendmentDesk } from '../../../test/support/amendmentDesk.ts';
 import { deskMode } from '../../../test/support/awardDesk.ts';
 import { dieselTerms } from '../../../test/support/dieselTerms.ts';
@@ -272,7 +273,7 @@ test('drawn amendments move cost and savings by before − after, everywhere ali
           expect(await desk.sql(text, [laneIds]), what).toEqual([]);
       }
     }),
-    { numRuns: 12, seed: 2536, endOnFailure: true },
+    { numRuns: drawnCases(4, 12), seed: 2536, endOnFailure: true },
   );
   const stored = await storedSums();
   const { customer } = testApp.people;

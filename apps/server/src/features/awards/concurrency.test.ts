@@ -1,5 +1,6 @@
 import { awards } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawnCases } from '../../../../../tools/lib/drawnCases.ts';
 import { awardDesk, deskMode } from '../../../test/support/awardDesk.ts';
 import { seededMonths } from '../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
@@ -48,11 +49,13 @@ const nevers: Record<string, string> = {
     GROUP BY m.lane_id, m.month, m.bid_id, b.cost_usd HAVING sum(m.share) = 100 AND sum(m.awarded_usd) <> b.cost_usd`,
 };
 
-test('200 simultaneous awards, resets and answers: no month twice, no share over 100 %, complete history', async () => {
+const count = drawnCases(100, 200);
+
+test(`${count} simultaneous awards, resets and answers: no month twice, no share over 100 %, complete history`, async () => {
   const laneCount = 4;
   const { lanes, cheap, costly } = await desk.lanesWithBids(laneCount);
   const { customer } = testApp.people;
-  const presses = Array.from({ length: 200 }, async (_, index): Promise<Press> => {
+  const presses = Array.from({ length: count }, async (_, index): Promise<Press> => {
     const at = index % laneCount;
     if (index % 5 === 3) {
       const { status, body } = await desk.reset(lanes.laneIds[at] ?? '');

@@ -1,6 +1,7 @@
 import { Decimal, shareCost } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawnCases } from '../../../../../tools/lib/drawnCases.ts';
 import { awardDesk } from '../../../test/support/awardDesk.ts';
 import { seededMonths } from '../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
@@ -68,7 +69,7 @@ test('however a lane is split, reset and awarded again, its parts add up to the 
       );
       expect(sums?.given).toBe(sums?.baseline);
     }),
-    { numRuns: 10 },
+    { numRuns: drawnCases(3, 10) },
   );
 });
 

@@ -2,6 +2,7 @@ import { contracts } from '@lanewright/contract';
 import { Decimal, Mode } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawnCases } from '../../../../../tools/lib/drawnCases.ts';
 import {
   type DrawnLanes,
   drawAwards,
@@ -136,7 +137,7 @@ test('price moves are those of a second computation, and their parts add up to t
         found += answer.lanes.length;
       },
     ),
-    { numRuns: 60, seed: 652 },
+    { numRuns: drawnCases(15, 60), seed: 652 },
   );
   expect(found).toBeGreaterThan(20);
 });

@@ -1,6 +1,7 @@
 import { referenceData } from '@lanewright/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drawnCases } from '../../../../../tools/lib/drawnCases.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
 let testApp: TestApp;
@@ -181,6 +182,6 @@ test('what is imported is what is read, whatever the order and layout of the row
           );
       },
     ),
-    { numRuns: 15 },
+    { numRuns: drawnCases(4, 15) },
   );
 });

@@ -1,6 +1,7 @@
 import { Mode, UploadStatus } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { drawnCases } from '../../../../../tools/lib/drawnCases.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { approve, lanePicture, rollUp } from '../../../test/river/rollUp.ts';
 import { announceUpload, type StoredRow } from '../../../test/river/storeUpload.ts';
@@ -134,7 +135,7 @@ describe('roll-up', () => {
         expect(await partsPicture(customer.companyId)).toEqual(await partsPicture(rivalCustomer.companyId));
         expect(await unequalMonths()).toEqual([]);
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: drawnCases(2, 4), endOnFailure: true },
     );
   });
 
@@ -170,7 +171,7 @@ describe('roll-up', () => {
           .reduce((sum, line) => sum + Math.round(Number(line.chargeUsd ?? 0) * 100), 0);
         expect(Math.round(Number(sums?.charge) * 100)).toBe(total);
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: drawnCases(2, 4), endOnFailure: true },
     );
   });
 
@@ -187,7 +188,7 @@ describe('roll-up', () => {
         await refresh();
         expect(await everything()).toEqual(before);
       }),
-      { numRuns: 3, endOnFailure: true },
+      { numRuns: drawnCases(1, 3), endOnFailure: true },
     );
   });
 });
@@ -244,7 +245,7 @@ describe('answering a place', () => {
         expect(await everything()).toEqual(moved);
         expect(moved.months.length).toBeGreaterThan(0);
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: drawnCases(2, 4), endOnFailure: true },
     );
   });
 });

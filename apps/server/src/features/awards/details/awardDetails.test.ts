@@ -2,6 +2,7 @@ import { awards } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drawnCases } from '../../../../../../tools/lib/drawnCases.ts';
 import { awardDesk } from '../../../../test/support/awardDesk.ts';
 import type { Person } from '../../../../test/support/people.ts';
 import { seededMonths } from '../../../../test/support/seedLanes.ts';
@@ -142,7 +143,7 @@ test('for every subset of months the preview is to the cent what is stored after
         expect({ awardedUsd: body.awardedUsd, volume: body.volume, loads: body.loads }).toEqual(previewed);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: drawnCases(6, 25) },
   );
 }, 60_000);
 

@@ -15,6 +15,7 @@ import {
 } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drawnCases } from '../../../../../../tools/lib/drawnCases.ts';
 import {
   type DrawnTender,
   drawTender,
@@ -174,7 +175,7 @@ test.each(offeredModes)(
           if (row?.is_best === true) expect(mine?.eq(best ?? -1)).toBe(true);
         }
       }),
-      { numRuns: 25, seed: mode, endOnFailure: true },
+      { numRuns: drawnCases(7, 25), seed: mode, endOnFailure: true },
     );
   },
   120_000,

@@ -1,6 +1,7 @@
 import { readCsvBatches } from '@lanewright/tabular';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawnCases } from '../../../../../../tools/lib/drawnCases.ts';
 import { fixedBytes, notPlain } from '../cells/fixedBytes.ts';
 import { batchOfTexts } from './batchOfTexts.ts';
 import { readDate } from '../cells/readDate.ts';
@@ -172,7 +173,7 @@ describe('places of rows', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: drawnCases(60, 300) },
     );
   });
 });
