@@ -50,6 +50,7 @@ test('a customer invites a carrier by email', async () => {
   await open('/carriers');
   await page.getByRole('button', { name: 'Invite carriers' }).click();
   await page.getByRole('textbox', { name: 'Carriers' }).fill(`${address}, North Star Lines`);
+  await page.getByRole('group', { name: 'Modes they can bid in' }).getByText('Road - FTL').click();
   await page.getByRole('textbox', { name: 'Message' }).fill('Our winter tender opens on Monday.');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { Mode } from '@lanewright/freight';
-import { screen, waitFor } from '@testing-library/react';
+import { Mode, type OfferedMode } from '@lanewright/freight';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { mockServer, json } from '../../../testing/mockServer.ts';
@@ -19,11 +19,11 @@ const sent = {
 const known = { invitedBy: 'Clara', invitedAt: '2026-11-21T10:00:00Z', expiresAt: '2026-12-05T10:00:00Z' };
 const invitation = { ...sent, ...known, sentCount: 1, state: 'Open' };
 
-async function open(answer: () => Response) {
+async function open(answer: () => Response, modes: readonly OfferedMode[] = [Mode.RoadFTL, Mode.AirFreight]) {
   const asked = mockServer(answer);
   renderWithProviders(
     <>
-      <InviteCarriers modes={[Mode.RoadFTL, Mode.AirFreight]} />
+      <InviteCarriers modes={modes} />
       <Toasts />
     </>,
   );
@@ -47,7 +47,8 @@ it('sends nothing while a line is invalid, then all of them with their modes', a
   expect(asked).toEqual([]);
 
   await paste(list, 'a@b.com, Acme\nrates@north.com\tNorth Star');
-  await userEvent.click(screen.getByLabelText('Air Freight'));
+  await waitFor(() => expect(button().getAttribute('aria-description')).toBe('Choose at least one mode'));
+  await userEvent.click(screen.getByLabelText('Road - FTL'));
   await waitFor(() => expect(button().textContent).toBe('Send 2 invitations'));
   await userEvent.type(screen.getByLabelText('Message'), 'Our tender opens soon.');
   await userEvent.click(button());
@@ -63,6 +64,15 @@ it('sends nothing while a line is invalid, then all of them with their modes', a
   ]);
 });
 
+it('chooses no mode in advance, unless there is only one', async () => {
+  await open(() => json(200, []));
+  const chosen = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+  expect(chosen()).toEqual([false, false]);
+  cleanup();
+  await open(() => json(200, []), [Mode.OceanFCL]);
+  expect(chosen()).toEqual([true]);
+});
+
 it('names the rejected addresses, and keeps the list', async () => {
   const { list } = await open(() =>
     json(422, {
@@ -72,6 +82,7 @@ it('names the rejected addresses, and keeps the list', async () => {
     }),
   );
   await paste(list, 'a@b.com, Acme\nrates@north.com, North Star');
+  await userEvent.click(screen.getByLabelText('Air Freight'));
   await userEvent.click(await screen.findByRole('button', { name: 'Send 2 invitations' }));
   await screen.findByText('One of yours already');
   expect(screen.getByRole('alert').textContent).toContain('rates@north.com');

@@ -23,7 +23,8 @@ export function InviteCarriers({ modes, ...button }: InviteCarriersProps) {
 }
 
 function CarriersForm({ modes, onDone }: { modes: readonly OfferedMode[]; onDone: () => void }) {
-  const [open, setOpen] = useState<readonly OfferedMode[]>(modes);
+  // What a carrier may see is chosen, unless there is nothing to choose.
+  const [open, setOpen] = useState<readonly OfferedMode[]>(modes.length === 1 ? modes : []);
   return (
     <InviteForm
       paste="companies"
