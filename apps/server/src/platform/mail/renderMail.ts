@@ -4,13 +4,21 @@ export type MailContent = {
   /** User-written text is quoted, so that it never passes for the product's own words. */
   readonly paragraphs: readonly (string | { readonly quote: string } | { readonly table: MailTable })[];
   /** The email's only button. */
-  readonly action?: { readonly label: string; readonly link: string };
+  readonly action?: MailLink;
   /** Why this email was sent, and what to do if it was unexpected. */
   readonly footnote: string;
+  /** Where such emails are turned off. */
+  readonly footnoteLink?: MailLink;
 };
 
-/** Every row has one cell per heading; the last column holds figures. */
-export type MailTable = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+type MailLink = { readonly label: string; readonly link: string };
+
+/** Every row has one cell per heading; of several columns the last one holds figures, unless all are `texts`. */
+export type MailTable = {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly texts?: boolean;
+};
 
 /** Placeholder for a code in stored emails; user-written text can never contain it. */
 export const codePlaceholder = '⟦code⟧';
@@ -43,10 +51,13 @@ export function renderText(content: MailContent): string {
     oneLine(content.heading),
     ...content.paragraphs.map(paragraphText),
     ...(content.action === undefined ? [] : [`${oneLine(content.action.label)}:\n${content.action.link}`]),
-    `--\n${oneLine(content.footnote)}`,
+    `--\n${[oneLine(content.footnote), ...linkText(content.footnoteLink)].join(' ')}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
+
+const linkText = (link: MailLink | undefined): string[] =>
+  link === undefined ? [] : [`${oneLine(link.label)}: ${link.link}`];
 
 function paragraphText(paragraph: MailContent['paragraphs'][number]): string {
   if (typeof paragraph === 'string') return oneLine(paragraph);
@@ -70,7 +81,7 @@ export function renderHtml(content: MailContent): string {
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${ink}">${escapeHtml(oneLine(content.heading))}</h1>`,
     ...content.paragraphs.map(renderParagraph),
     ...(content.action === undefined ? [] : [renderAction(content.action)]),
-    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e0ea;font-size:13px;line-height:1.5;color:${dimmed}">${escapeHtml(oneLine(content.footnote))}</p>`,
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e0ea;font-size:13px;line-height:1.5;color:${dimmed}">${renderFootnote(content)}</p>`,
   ].join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -97,12 +108,13 @@ function renderParagraph(paragraph: MailContent['paragraphs'][number]): string {
   return `<blockquote style="margin:0 0 14px;padding:2px 0 2px 14px;border-left:3px solid #c1a6e8;color:${dimmed}">${lines}</blockquote>`;
 }
 
-function renderTable({ head, rows }: MailTable): string {
+function renderTable({ head, rows, texts = false }: MailTable): string {
   const row = (tag: 'th' | 'td', cells: readonly string[], style: string) =>
     `<tr>${cells
       .map((cell, at) => {
-        const align = at === cells.length - 1 ? 'right' : 'left';
-        return `<${tag} align="${align}" style="padding:7px 8px 7px 0;border-bottom:1px solid #e3e0ea;vertical-align:top;${style}">${escapeHtml(oneLine(cell))}</${tag}>`;
+        const isLast = at === cells.length - 1;
+        const align = isLast && at > 0 && !texts ? 'right' : 'left';
+        return `<${tag} align="${align}" style="padding:7px ${isLast ? 0 : 8}px 7px 0;border-bottom:1px solid #e3e0ea;vertical-align:top;${style}">${escapeHtml(oneLine(cell))}</${tag}>`;
       })
       .join('')}</tr>`;
   return [
@@ -113,7 +125,13 @@ function renderTable({ head, rows }: MailTable): string {
   ].join('\n');
 }
 
-function renderAction({ label, link }: NonNullable<MailContent['action']>): string {
+function renderFootnote({ footnote, footnoteLink }: MailContent): string {
+  const text = escapeHtml(oneLine(footnote));
+  if (footnoteLink === undefined) return text;
+  return `${text} <a href="${escapeHtml(footnoteLink.link)}" style="color:${purple}">${escapeHtml(oneLine(footnoteLink.label))}</a>`;
+}
+
+function renderAction({ label, link }: MailLink): string {
   const address = escapeHtml(link);
   return `<p style="margin:22px 0"><a href="${address}" style="display:inline-block;padding:11px 20px;border-radius:10px;background:${purple};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(oneLine(label))}</a></p>
 <p style="margin:0 0 14px;font-size:13px;color:${dimmed}">If the button does not work, open this address: <span style="word-break:break-all">${address}</span></p>`;

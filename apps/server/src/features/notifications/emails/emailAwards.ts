@@ -82,7 +82,7 @@ async function email(
       content: {
         ...content,
         action: { label: 'Respond to the awards', link: linkToLanes(platform, customerId, mode, 'awards') },
-        footnote: whyCarriersMayStop(platform, customerName),
+        ...whyCarriersMayStop(platform, customerName),
       },
     });
   }

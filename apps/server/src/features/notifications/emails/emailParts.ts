@@ -1,4 +1,5 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import type { MailContent } from '../../../platform/mail/renderMail.ts';
 import { linkTo } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
@@ -21,9 +22,18 @@ export const whyCarriers = (customerName: string): string =>
   `You get this email because your company bids on freight of ${customerName} on Lanewright.`;
 
 /** The same, for an email that can be turned off. */
-export const whyCarriersMayStop = (platform: Platform, customerName: string): string =>
-  `${whyCarriers(customerName)} Choose your emails here: ${linkTo(platform, '/user/profile')}`;
+export const whyCarriersMayStop = (
+  platform: Platform,
+  customerName: string,
+): Pick<MailContent, 'footnote' | 'footnoteLink'> => ({
+  footnote: whyCarriers(customerName),
+  footnoteLink: { label: 'Choose your emails', link: linkToPreferences(platform) },
+});
+
+/** Where users choose their emails. */
+export const linkToPreferences = (platform: Platform): string =>
+  linkTo(platform, '/user/profile#notifications');
 
 /** What a sheet attached to an email is for. */
 export const aboutTheSheet =
-  'The attached bid sheet has the lanes without prices. Fill it in and upload it: blank cells change nothing.';
+  'Bid online, or fill in the attached bid sheet and upload it there. Blank cells change nothing.';

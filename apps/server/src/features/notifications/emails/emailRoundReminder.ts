@@ -48,7 +48,7 @@ export const emailRoundReminder: Job<'round.reminderDue'> = {
       const textOf = (carrierId: string) =>
         missing === null
           ? 'If you have sent your bids, there is nothing to do.'
-          : `You have neither bid on nor declined ${missing.get(carrierId) ?? 0} of ${countLanes(tender.lane_count)}.`;
+          : `You have not yet bid on or declined ${missing.get(carrierId) ?? 0} of ${countLanes(tender.lane_count)}.`;
       await insertNotifications(
         tx,
         fact,
@@ -70,12 +70,12 @@ export const emailRoundReminder: Job<'round.reminderDue'> = {
           content: {
             heading: tender.name,
             paragraphs: [
-              `Round ${round.round_no} of ${customerName} closes ${closes}.`,
+              `${customerName} closes round ${round.round_no} on ${closes}.`,
               textOf(carrierId),
               aboutTheSheet,
             ],
             action: { label: 'Open your lanes', link: linkToLanes(platform, customerId, mode) },
-            footnote: whyCarriersMayStop(platform, customerName),
+            ...whyCarriersMayStop(platform, customerName),
           },
           file: describeBlankSheet({
             customerId,

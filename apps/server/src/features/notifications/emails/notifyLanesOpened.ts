@@ -5,6 +5,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { deferJob } from '../../../platform/jobs/deferJob.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { queueMoment } from '../../../platform/jobs/queueMoment.ts';
+import type { MailTable } from '../../../platform/mail/renderMail.ts';
 import { writeMail } from '../../../platform/mail/writeMail.ts';
 import { describeBlankSheet } from '../../bids/index.ts';
 import { takeOpenedLanes } from '../../lanes/index.ts';
@@ -79,17 +80,12 @@ export const notifyLanesOpened: Job<'lanes.opened'> = {
             heading: opened,
             paragraphs: [
               'You can bid on these lanes now.',
-              {
-                table: {
-                  head: ['Lane', 'Equipment'],
-                  rows: lanes.slice(0, mostListed).map((lane) => [lane.label, lane.equipment ?? '']),
-                },
-              },
+              { table: tableOf(lanes.slice(0, mostListed)) },
               ...(rest > 0 ? [`Plus ${rest} more on your lanes page.`] : []),
               ...(contracts.length === 1 ? [aboutTheSheet] : []),
             ],
             action: { label: 'Open your lanes', link: linkToLanes(platform, customerId, mode) },
-            footnote: whyCarriersMayStop(platform, customerName),
+            ...whyCarriersMayStop(platform, customerName),
           },
           file:
             contracts.length === 1 && contracts[0] !== undefined
@@ -107,6 +103,16 @@ export const notifyLanesOpened: Job<'lanes.opened'> = {
     });
   },
 };
+
+/** Lanes with their equipment, if they have any. */
+const tableOf = (lanes: readonly OpenedLane[]): MailTable =>
+  lanes.every(({ equipment }) => equipment === null)
+    ? { head: ['Lane'], rows: lanes.map(({ label }) => [label]) }
+    : {
+        head: ['Lane', 'Equipment'],
+        rows: lanes.map(({ label, equipment }) => [label, equipment ?? '']),
+        texts: true,
+      };
 
 async function selectOpened(
   tx: Transaction,

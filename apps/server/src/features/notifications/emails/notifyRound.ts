@@ -6,7 +6,7 @@ import { describeBlankSheet } from '../../bids/index.ts';
 import { rememberSealed, selectRoundToAnnounce } from '../../tenders/index.ts';
 import { selectCompanyName } from '../companyName.ts';
 import { insertNotifications } from '../insertNotifications.ts';
-import { linkToLanes, whyCarriers } from './emailParts.ts';
+import { linkToLanes, whyCarriers, whyCarriersMayStop } from './emailParts.ts';
 import { selectConnected, selectReaders } from './readers.ts';
 import { roundMail, type RoundNews, roundText } from './roundMail.ts';
 
@@ -46,6 +46,7 @@ async function notify(
       what,
       customerName,
       tenderName: tender.name,
+      mode,
       lanes: tender.lane_count,
       roundNo: round.round_no,
       opens: formatMomentUtc(round.opens_at),
@@ -82,7 +83,10 @@ async function notify(
         content: {
           ...content,
           action: { label: 'Open your lanes', link: linkToLanes(platform, fact.customerId, mode) },
-          footnote: whyCarriers(customerName),
+          // An invitation can't be turned off.
+          ...(what === 'planned'
+            ? { footnote: whyCarriers(customerName) }
+            : whyCarriersMayStop(platform, customerName)),
         },
         file: describeBlankSheet({
           customerId: fact.customerId,

@@ -65,7 +65,7 @@ test('an invitation has the sheet of the event without prices, which is uploaded
   for (const person of [otherCarrier, rivalCarrier]) expect(mailsTo(person, /invites/)).toEqual([]);
   const [mail, ...more] = mailsTo(carrier, /^Northwind invites you to bid: Spring tender$/);
   expect(more).toEqual([]);
-  expect(mail?.mail.text).toContain('invites your company to bid on 3 lanes.');
+  expect(mail?.mail.text).toContain('invites your company to bid on 3 lanes in Road - FTL.');
   expect(mail?.mail.text).toContain('blank cells change nothing');
   const [file] = mail?.mail.attachments ?? [];
   expect((await newsOf(carrier))[0]).toMatchObject({
@@ -140,7 +140,7 @@ test('a day before the closing, carriers with lanes without a bid are reminded o
   await remindAt(aDayBefore);
   const [mail, ...more] = mailsTo(carrier, /^Spring tender closes 1 Feb 2027, 12:00 pm UTC$/);
   expect(more).toEqual([]);
-  expect(mail?.mail.text).toContain('You have neither bid on nor declined 2 of 4 lanes.');
+  expect(mail?.mail.text).toContain('You have not yet bid on or declined 2 of 4 lanes.');
   expect(mail?.mail.attachments).toHaveLength(1);
   expect(mailsTo(otherCarrier, /closes/)).toEqual([]);
   expect((await newsOf(carrier))[0]).toMatchObject({ about: { kind: 'tender', id: tenderId } });
@@ -156,7 +156,14 @@ test('a reminder moves with the closing time', async () => {
     body: { closesAt: '2027-02-03T12:00:00.000Z' },
   });
   await testApp.drainJobs();
-  expect(mailsTo(carrier, /^Deadline extended for Spring tender: 3 Feb 2027, 12:00 pm UTC$/)).toHaveLength(1);
+  const extended = mailsTo(carrier, /^Deadline extended for Spring tender: 3 Feb 2027, 12:00 pm UTC$/);
+  expect(extended).toHaveLength(1);
+  expect(extended[0]?.mail.text).toContain(
+    'Choose your emails: https://freight.example/user/profile#notifications',
+  );
+  expect(extended[0]?.mail.html).toContain('<a href="https://freight.example/user/profile#notifications"');
+  // An invitation can't be turned off.
+  expect(mailsTo(carrier, /invites/)[0]?.mail.text).not.toContain('/user/profile');
   await remindAt('2027-02-02T12:00:00.000Z');
   expect(mailsTo(carrier, /closes 3 Feb 2027/)).toHaveLength(1);
   expect(mailsTo(carrier, /closes 1 Feb 2027/)).toEqual([]);

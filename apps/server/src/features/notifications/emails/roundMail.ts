@@ -1,3 +1,4 @@
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import type { MailContent } from '../../../platform/mail/renderMail.ts';
 import { countLanes } from '../countLanes.ts';
 import { aboutTheSheet } from './emailParts.ts';
@@ -7,6 +8,7 @@ export type RoundNews = {
   readonly what: 'planned' | 'extended' | 'extendedByLoad';
   readonly customerName: string;
   readonly tenderName: string;
+  readonly mode: OfferedMode;
   readonly lanes: number;
   readonly roundNo: number;
   readonly opens: string;
@@ -39,13 +41,13 @@ export function roundMail(news: RoundNews): {
       heading: tenderName,
       paragraphs: [
         what === 'planned'
-          ? `${customerName} invites your company to bid on ${countLanes(news.lanes)}.`
+          ? `${customerName} invites your company to bid on ${countLanes(news.lanes)} in ${modeDetails[news.mode].title}.`
           : what === 'extended'
             ? `${customerName} extended round ${roundNo}.`
             : `Lanewright was too busy to accept every bid before round ${roundNo} closed, so the round was extended for all invited carriers.`,
         what === 'planned'
-          ? `Round ${roundNo} opens ${news.opens} and closes ${closes}.`
-          : `It now closes ${closes}.`,
+          ? `Round ${roundNo} opens on ${news.opens} and closes on ${closes}.`
+          : `It now closes on ${closes}.`,
         ...(news.isSealed
           ? ['The round is sealed: no one can read your prices until it closes, not even you.']
           : news.wasSealed

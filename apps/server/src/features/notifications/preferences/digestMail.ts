@@ -34,7 +34,8 @@ export function digestMail(digest: {
         ...(rest > 0 ? [`Plus ${rest} more in Lanewright.`] : []),
       ],
       action: { label: 'Open Lanewright', link: digest.link },
-      footnote: `You receive this email every ${digest.every.toLowerCase()} because of your profile settings. Change it here: ${digest.profileLink}`,
+      footnote: `You receive this email every ${digest.every.toLowerCase()} because of your profile settings.`,
+      footnoteLink: { label: 'Change your settings', link: digest.profileLink },
     },
   };
 }

@@ -6,6 +6,7 @@ import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { linkTo, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { linkToPreferences } from '../emails/emailParts.ts';
 import { digestMail } from './digestMail.ts';
 import { nextDigest } from './nextDigest.ts';
 import { type PreferencesRow, selectPreferences } from './preferences.queries.ts';
@@ -70,7 +71,7 @@ async function mail(
     timeZone: preferences.time_zone,
     unread,
     link: linkTo(platform, '/dashboard'),
-    profileLink: linkTo(platform, '/user/profile'),
+    profileLink: linkToPreferences(platform),
   });
   await writeMail(platform, tx, { kind: 'notifications.digest', to: address, subject, content });
 }
