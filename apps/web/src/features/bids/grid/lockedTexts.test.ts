@@ -21,6 +21,7 @@ it('shows a declined lane with its reason until there is a bid, and a won lane w
     detail: 'No capacity',
     sentence: 'You declined this lane: no capacity. Enter a rate to bid after all. Note: Full',
   });
+  expect(standingTexts(lane('1'), []).main).toBe('No answer');
   expect(standingTexts(lane('1', { declined, isComplete: false }), []).state).toBe('partial');
   const award = { share: 60, months: ['2027-01', '2027-02'], currency: 'USD', rates: [] };
   expect(standingTexts(lane('1', { award: { ...award, status: 'Accepted' } }), [])).toMatchObject({

@@ -63,7 +63,8 @@ const reasons: Readonly<Record<StandingReason, { readonly main: string; readonly
   },
   partial: { main: 'Partial', sentence: 'Your bid is partial and isn’t included yet.' },
   pricing: { main: 'Ranking…', sentence: 'Your bid is complete and is being ranked.' },
-  noBid: { main: 'No bid', sentence: 'You have no bid on this lane.' },
+  // "No bid" is the trade's word for a declined lane.
+  noBid: { main: 'No answer', sentence: 'You have neither bid on this lane nor declined it.' },
   notShown: {
     main: 'No standing yet',
     sentence: 'Your bid is complete. There is no standing on this lane yet.',
