@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { bids, overview, scenarios, uploads } from '@lanewright/contract';
+import { awards, bids, overview, scenarios, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -382,6 +382,59 @@ test('an award is answered in part, and the amount follows the months', async ()
     panel.getByRole('button', { name: 'Accept selected months' }).click(),
   ]);
   await table.getByText('Partially accepted').waitFor();
+});
+
+test('the other awards are answered in a workbook, which is shown before it is sent', async () => {
+  const { page } = otherCarrier;
+  const listed = async () =>
+    (await world.client('otherCarrier')).call(awards.listAwards, { query: { mode: Mode.RoadFTL } });
+  const pending = (await listed()).filter(({ status }) => status === 'Pending').length;
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download sheet' }).click();
+  const filled = await fillWorkbook(await readFile(await (await coming).path()), 'Awards', (rows) => {
+    const columnOf = (name: string) => rows[0]?.indexOf(name) ?? -1;
+    const lanes = rows.slice(1).filter(([award]) => award !== null && award !== '');
+    expect(lanes).toHaveLength(pending);
+    for (const [at, row] of lanes.entries()) row[columnOf('Response')] = at === 0 ? 'Decline' : 'Accept';
+    const [declined] = lanes;
+    if (declined !== undefined) declined[columnOf('Reason')] = 'No equipment there';
+  });
+  const file = path.join(world.folder, 'responses.xlsx');
+  await writeFile(file, filled);
+  await page.locator('input[type=file]').last().setInputFiles(file);
+  const dialog = page.getByRole('dialog', { name: 'Responses in your sheet' });
+  const rowOf = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name} \\d`) }).innerText();
+  await dialog.getByRole('table', { name: 'Responses' }).waitFor();
+  const amountIn = async (name: string) => centsOf((await rowOf(name)).split('$')[1] ?? '');
+  const shown = [await amountIn('Accept'), await amountIn('Decline')];
+  await expectAccessible(page, 'an award sheet');
+  await keepViews(page, 'an award sheet');
+  await Promise.all([
+    toast(page, `${pending} responses sent`),
+    dialog.getByRole('button', { name: `Send ${pending} responses` }).click(),
+  ]);
+  const table = page.getByRole('grid', { name: 'My awards' });
+  await table.getByText('Awaiting your response').first().waitFor({ state: 'detached' });
+  const sumOf = (status: string, all: Awaited<ReturnType<typeof listed>>) =>
+    all
+      .filter((award) => award.status === status)
+      .reduce((sum, { awardedUsd }) => sum + Math.round(awardedUsd * 100), 0);
+  const stored = await listed();
+  expect([sumOf('Accepted', stored), sumOf('Declined', stored)]).toEqual(shown);
+});
+
+test('emails about awards are turned off in the profile', async () => {
+  const { page } = otherCarrier;
+  await otherCarrier.open('/user/profile#notifications');
+  const choice = page.getByRole('switch', { name: 'Awards and their reminders' });
+  await page.getByText('Awards and their reminders').click();
+  const save = page.locator('#notifications').getByRole('button', { name: 'Save' });
+  await Promise.all([toast(page, 'Preferences saved'), save.click()]);
+  await page.reload();
+  await choice.waitFor();
+  expect(await choice.isChecked()).toBe(false);
+  await expectAccessible(page, 'email preferences');
+  await keepViews(page, 'email preferences');
 });
 
 async function sendSheet(page: Page, name: string, bytes: Buffer): Promise<void> {
