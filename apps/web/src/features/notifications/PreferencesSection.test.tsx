@@ -58,6 +58,7 @@ it('lets carriers turn off emails of a kind, and asks no one else', async () => 
   storedUser.set(signedInAs('Carrier'));
   renderWithProviders(<PreferencesSection />);
   await userEvent.click(await screen.findByRole('switch', { name: 'Lanes opened for bids' }));
+  expect(screen.queryByRole('switch', { name: 'Uploaded bids' })).toBeNull();
   await save();
   await waitFor(() =>
     expect(sent()).toEqual([{ ...byDefault, emails: { rounds: true, awards: true, lanes: false } }]),

@@ -63,6 +63,8 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
   const changeDigest = (to: Partial<Digest>) => change({ digest: { ...digest, ...to } });
   const isMailed = digest.every !== 'None';
   const isCarrier = storedUser.get()?.type === 'Carrier';
+  // Carriers are not told of bids.
+  const isOffered = ({ kind }: (typeof kinds)[number]) => !isCarrier || kind !== 'BidUploaded';
 
   return (
     <Form form={form} className={classes.form}>
@@ -75,13 +77,15 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
             change({ toasts: { ...wanted.toasts, announcement: currentTarget.checked } })
           }
         />
-        <Switch
-          label="Uploaded bids"
-          checked={wanted.toasts.bidUploaded}
-          onChange={({ currentTarget }) =>
-            change({ toasts: { ...wanted.toasts, bidUploaded: currentTarget.checked } })
-          }
-        />
+        {!isCarrier && (
+          <Switch
+            label="Uploaded bids"
+            checked={wanted.toasts.bidUploaded}
+            onChange={({ currentTarget }) =>
+              change({ toasts: { ...wanted.toasts, bidUploaded: currentTarget.checked } })
+            }
+          />
+        )}
         <p className={classes.quiet}>All notifications stay available under the bell.</p>
       </fieldset>
       {isCarrier && (
@@ -155,7 +159,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
               }
             >
               <Group gap="6px 18px" mt={6}>
-                {kinds.map(({ kind, label }) => (
+                {kinds.filter(isOffered).map(({ kind, label }) => (
                   <Checkbox key={kind} value={kind} label={label} />
                 ))}
               </Group>

@@ -18,7 +18,7 @@ export function myAwardColumns(
     {
       id: 'lane',
       header: 'Lane',
-      width: 184,
+      width: 216,
       cell: ({ origin, destination }) => (
         <span title={`${origin} → ${destination}`}>
           {origin} → {destination}

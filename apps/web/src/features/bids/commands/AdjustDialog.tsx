@@ -6,8 +6,8 @@ import { readNumber } from '../../../ui/numberText.ts';
 import { type Adjustment, maxRateDecimals, usualRateDecimals } from './adjustCells.ts';
 
 interface AdjustDialogProps {
-  /** Number of chosen rates, of empty cells and of lanes; null: closed. */
-  counts: { readonly rates: number; readonly empty: number; readonly lanes: number } | null;
+  /** Number of chosen rates, of empty cells, and of lanes with any of them and with rates; null: closed. */
+  counts: Readonly<Record<'rates' | 'empty' | 'lanes' | 'ratedLanes', number>> | null;
   onAdjust: (adjustment: Adjustment) => void;
   onClose: () => void;
 }
@@ -40,7 +40,7 @@ export function AdjustDialog({ counts, onAdjust, onClose }: AdjustDialogProps) {
 const decimalChoices = Array.from({ length: maxRateDecimals + 1 }, (_, decimals) => String(decimals));
 
 function AdjustFields({
-  counts: { rates, empty, lanes },
+  counts: { rates, empty, lanes, ratedLanes },
   onAdjust,
   onClose,
 }: AdjustDialogProps & { counts: NonNullable<AdjustDialogProps['counts']> }) {
@@ -90,7 +90,7 @@ function AdjustFields({
         allowDeselect={false}
       />
       <div>
-        {countOf(cells, 'rate')} on {countOf(lanes, 'lane')}
+        {countOf(cells, 'rate')} on {countOf(kind === 'set' ? lanes : ratedLanes, 'lane')}
       </div>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

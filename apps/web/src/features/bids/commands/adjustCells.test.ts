@@ -23,7 +23,9 @@ const texts = (edit: readonly { laneId: string; columnId: string; after: string 
 it('changes rates of open lanes by a percentage; nothing else', () => {
   const { edit } = adjustCells(sheet, everything, { kind: 'percent', value: '-3', decimals: 4 });
   expect(texts(edit)).toEqual(['1 rate:1/1 1.754', '1 rate:1/2 0.0485', '1 rate:2 -0.323', '3 rate:1/1 9.7']);
-  expect(countRates(sheet, everything)).toEqual({ rates: 4, empty: 2, lanes: 2 });
+  expect(countRates(sheet, everything)).toEqual({ rates: 4, empty: 2, lanes: 2, ratedLanes: 2 });
+  const oneBreak = { ...everything, left: 3, right: 3 };
+  expect(countRates(sheet, oneBreak)).toEqual({ rates: 1, empty: 1, lanes: 2, ratedLanes: 1 });
 });
 
 it('sets and rounds; only setting fills empty cells', () => {

@@ -68,14 +68,18 @@ export function adjustCells(sheet: Sheet, range: CellRange, adjustment: Adjustme
 export function countRates(
   sheet: Sheet,
   range: CellRange | null,
-): { rates: number; empty: number; lanes: number } {
-  const counts = { rates: 0, empty: 0, lanes: 0 };
-  if (range === null) return counts;
+): { rates: number; empty: number; lanes: number; ratedLanes: number } {
+  const counts = { rates: 0, empty: 0 };
   const lanes = new Set<string>();
+  const ratedLanes = new Set<string>();
+  if (range === null) return { ...counts, lanes: 0, ratedLanes: 0 };
   for (const { lane, column } of rateCells(sheet, range)) {
-    if (textIn(sheet.draft, lane, column.id) === '') counts.empty += 1;
-    else counts.rates += 1;
     lanes.add(lane.laneId);
+    if (textIn(sheet.draft, lane, column.id) === '') counts.empty += 1;
+    else {
+      counts.rates += 1;
+      ratedLanes.add(lane.laneId);
+    }
   }
-  return { ...counts, lanes: lanes.size };
+  return { ...counts, lanes: lanes.size, ratedLanes: ratedLanes.size };
 }

@@ -79,8 +79,8 @@ function NoBidFields({ place, lanes, onClose }: NoBidDialogProps & { lanes: read
       />
       {skipped > 0 && (
         <div>
-          {countOf(skipped, 'lane')} skipped: with a bid, or closed. Delete the rates of a lane before you
-          decline it.
+          {countOf(skipped, 'lane')} skipped: closed, or with a bid. To decline a lane with a bid, delete its
+          rates first.
         </div>
       )}
       {errors.length > 0 && (

@@ -14,6 +14,8 @@ export interface LockedColumn {
   readonly name: string;
   readonly widthPx: number;
   readonly narrowPx?: number;
+  /** In compact rows, which show on one line what others show on two. */
+  readonly compactPx?: number;
   readonly align?: 'left' | 'right' | undefined;
 }
 
@@ -27,7 +29,7 @@ export interface LaneInfoColumn extends LockedColumn {
 /** The columns that identify the lane; frozen on a wide screen. */
 const laneBlock = (contractMonths: number) =>
   [
-    { id: 'lane', name: 'Lane', widthPx: 200, narrowPx: 156 },
+    { id: 'lane', name: 'Lane', widthPx: 200, narrowPx: 156, compactPx: 300 },
     { id: 'details', name: 'Details', widthPx: 164 },
     {
       id: 'volume',
@@ -82,7 +84,9 @@ export function gridLayout(
 ): GridLayout {
   const locked: readonly LockedColumn[] = laneBlock(contractMonths);
   const wanted = [
-    ...locked.map(({ widthPx, narrowPx = widthPx }) => (room === 'narrow' ? narrowPx : widthPx)),
+    ...locked.map(({ widthPx, narrowPx = widthPx, compactPx = widthPx }) =>
+      room === 'narrow' ? narrowPx : isCompact ? compactPx : widthPx,
+    ),
     ...columns.map(({ widthPx }) => widthPx),
     ...info.map(({ widthPx }) => widthPx),
   ];
