@@ -133,6 +133,8 @@ const carrierDashboardSchema = z.object({
       complete: z.number(),
       partial: z.number(),
       without: z.number(),
+      /** Open lanes that the caller declined. */
+      declined: z.number(),
       /** Lanes of an upcoming round: they can be bid on once it opens. */
       lanesToCome: z.number(),
       contractMonths: z.number(),

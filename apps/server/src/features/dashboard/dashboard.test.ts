@@ -1,5 +1,6 @@
 import {
   awards,
+  bids,
   lanes as laneCalls,
   overview,
   type ResponseOf,
@@ -114,12 +115,17 @@ test('does not count a lane with a bid but no volume as one without a bid', asyn
 
 test('a carrier sees its own bids, awards and revenue and no other’s', async () => {
   const { carrier, otherCarrier, rivalCarrier } = testApp.people;
+  const declining = await testApp.call(bids.putDeclines, carrier, {
+    body: { mode, lanes: [{ laneId: lanes.laneIds[19] ?? '', reason: 'region' }] },
+  });
+  expect(declining.status).toBe(200);
   const { customers, totals, revenueByMonth } = await dashboardOf(carrier, 'carrier');
   const place = customers.find((one) => one.mode === mode);
   expect(place).toMatchObject({
     lanesOpen: 20,
     complete: 12,
-    without: 8,
+    without: 7,
+    declined: 1,
     awardsWaiting: 3,
     awardsWon: 2,
     hasRateCard: true,

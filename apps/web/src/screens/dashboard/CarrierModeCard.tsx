@@ -36,7 +36,7 @@ export function CarrierModeCard({ mode, places }: CarrierModeCardProps) {
 function Place({ mode, place }: { mode: OfferedMode; place: CarrierPlace }) {
   const address = (more: Readonly<Record<string, string>> = {}) =>
     `${paths.lanes(mode)}?${new URLSearchParams({ customer: place.customerId, ...more })}`;
-  const { lanesOpen, complete, partial, without, awardsWaiting, awardsWon, others } = place;
+  const { lanesOpen, complete, partial, without, declined, awardsWaiting, awardsWon, others } = place;
   return (
     <div className={classes.place}>
       <h3 className={classes.customer}>{place.customerName}</h3>
@@ -48,6 +48,7 @@ function Place({ mode, place }: { mode: OfferedMode; place: CarrierPlace }) {
             <Figure label="Complete bids" value={complete} to={address()} />
             <Figure label="Partial bids" value={partial} to={address({ show: 'partial' })} />
             <Figure label="Open, no answer" value={without} to={address({ show: 'without' })} />
+            {declined > 0 && <Figure label="Declined" value={declined} to={address({ trait: 'declined' })} />}
           </dl>
           <Standings place={place} />
         </>

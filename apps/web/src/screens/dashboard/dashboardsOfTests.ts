@@ -83,6 +83,7 @@ export const carrierDashboard: DashboardOf<'carrier'> = {
       complete: 44,
       partial: 0,
       without: 0,
+      declined: 0,
       lanesToCome: 44,
       contractMonths: 12,
       monthsLeft: 12,
