@@ -427,7 +427,7 @@ test('emails about awards are turned off in the profile', async () => {
   const { page } = otherCarrier;
   await otherCarrier.open('/user/profile#notifications');
   const choice = page.getByRole('switch', { name: 'Awards and their reminders' });
-  await page.getByText('Awards and their reminders').click();
+  await choice.press('Space');
   const save = page.locator('#notifications').getByRole('button', { name: 'Save' });
   await Promise.all([toast(page, 'Preferences saved'), save.click()]);
   await page.reload();

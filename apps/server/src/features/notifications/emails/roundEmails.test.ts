@@ -66,7 +66,7 @@ test('an invitation has the sheet of the event without prices, which is uploaded
   const [mail, ...more] = mailsTo(carrier, /^Northwind invites you to bid: Spring tender$/);
   expect(more).toEqual([]);
   expect(mail?.mail.text).toContain('invites your company to bid on 3 lanes in Road - FTL.');
-  expect(mail?.mail.text).toContain('blank cells change nothing');
+  expect(mail?.mail.text).toContain('Blank cells change nothing');
   const [file] = mail?.mail.attachments ?? [];
   expect((await newsOf(carrier))[0]).toMatchObject({
     description: 'Northwind invites you to bid: Spring tender. Round 1 closes 1 Feb 2027, 12:00 pm UTC.',
