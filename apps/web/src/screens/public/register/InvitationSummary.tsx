@@ -1,6 +1,5 @@
-import { isOfferedMode, modeDetails } from '@lanewright/freight';
+import { isOfferedMode, modeDetails, userTypeLabel } from '@lanewright/freight';
 import { formatMoment } from '../../../ui/figures.ts';
-import { userTypeNames } from '../userTypeNames.ts';
 import classes from './InvitationSummary.module.css';
 import type { InvitationView } from './registration.api.ts';
 
@@ -25,7 +24,7 @@ export function InvitationSummary({ invitation, isAccepted = false }: Invitation
         {!isAccepted && (
           <>
             <dt>Your role</dt>
-            <dd>{userTypeNames[userType].one}</dd>
+            <dd>{userTypeLabel[userType]}</dd>
           </>
         )}
         {modeTitles.length > 0 && (
