@@ -63,7 +63,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
   const changeDigest = (to: Partial<Digest>) => change({ digest: { ...digest, ...to } });
   const isMailed = digest.every !== 'None';
   const isCarrier = storedUser.get()?.type === 'Carrier';
-  // Carriers are not told of bids.
+  // Only customers are notified of bids.
   const isOffered = ({ kind }: (typeof kinds)[number]) => !isCarrier || kind !== 'BidUploaded';
 
   return (
