@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnCases } from '../../../../tools/lib/drawnCases.ts';
 import { openTable } from '../openTable.ts';
 import { type StreamedSheet, streamXlsx } from './streamXlsx.ts';
+import { writeXlsx } from './writeXlsx.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -118,6 +119,33 @@ describe('a workbook written row by row', () => {
     expect(styleOf('2,1')).toMatchObject({ fill: { fgColor: { rgb: 'FFF8E1' } }, numFmt: '@' });
     expect(styleOf('1,2')).toMatchObject({ protection: { locked: false } });
     expect(found?.rows[2]).toEqual([new Date('2026-11-20'), '1', 'yes', 'l']);
+  });
+  it('has columns in groups that the column to their left opens', async () => {
+    const columns = [
+      { header: 'A' },
+      { header: 'B', group: 'collapsed' as const },
+      { header: 'C', group: 'collapsed' as const },
+      { header: 'D' },
+      { header: 'E', group: 'open' as const },
+    ];
+    const outlineOf = async (bytes: Uint8Array) =>
+      (await readXlsx(bytes)).sheets[0]?.columns?.map(({ hidden, outlineLevel, collapsed }) => [
+        hidden ?? false,
+        outlineLevel ?? 0,
+        collapsed ?? false,
+      ]);
+    const expected = [
+      [false, 0, true],
+      [true, 1, false],
+      [true, 1, false],
+      [false, 0, false],
+      [false, 1, false],
+    ];
+    const sheet = { name: 'Grouped', columns, rows: [[1, 2, 3, 4, 5]] };
+    const path = await written([{ ...sheet, rows: [sheet.rows] }]);
+    expect(await outlineOf(readFileSync(path))).toEqual(expected);
+    expect(await outlineOf(await writeXlsx({ sheets: [sheet] }))).toEqual(expected);
+    expect(await readBack(path)).toEqual({ Grouped: [['A', 'B', 'C', 'D', 'E'], ['1', '2', '3', '4', '5']] });
   });
   it('has formulas with their values, which no text can become', async () => {
     const path = join(folder, 'computed.xlsx');

@@ -1,8 +1,9 @@
 import { CellFormats, type ColumnFormat } from './cellFormats.ts';
 import { columnLetters } from './cellReference.ts';
 import { cellXml, escaped, kindOf, textXml } from './cellXml.ts';
+import { type OutlinedColumn, hasGroups, outlinesOf } from './columnGroups.ts';
 import { ListSheet, validationOf } from './validation.ts';
-import type { CellRule } from './workbookPlan.ts';
+import type { CellRule, ColumnGroup } from './workbookPlan.ts';
 import type { WrittenCell } from './writtenCell.ts';
 import { type ZipPart, zipStream } from './zipStream.ts';
 
@@ -11,6 +12,8 @@ export interface StreamedColumn extends ColumnFormat {
   /** In characters; default: from the header's length. */
   readonly width?: number;
   readonly hidden?: boolean;
+  /** Part of a group that the column to its left opens and closes. */
+  readonly group?: ColumnGroup;
   /** A list of choices, short enough to be part of the rule. */
   readonly rule?: CellRule;
 }
@@ -133,11 +136,13 @@ async function* sheetXml(
   formats: CellFormats,
 ): AsyncGenerator<string> {
   const letters = sheet.columns.map((_, column) => columnLetters(column));
+  const outlines = outlinesOf(sheet.columns);
   const widths = sheet.columns.map(
-    ({ header, width, hidden }, at) =>
-      `<col min="${at + 1}" max="${at + 1}" width="${width ?? Math.min(40, Math.max(10, header.length + 3))}" customWidth="1"${hidden ? ' hidden="1"' : ''}/>`,
+    ({ header, width }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${width ?? Math.min(40, Math.max(10, header.length + 3))}" customWidth="1"${outlineXml(outlines[at])}/>`,
   );
-  yield `${declaration}<worksheet xmlns="${main}">${sheet.isLandscape ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : ''}<sheetViews><sheetView workbookViewId="0">${paneXml(sheet.frozenColumns ?? 0)}</sheetView></sheetViews>`;
+  const properties = `${hasGroups(sheet.columns) ? '<outlinePr summaryRight="0"/>' : ''}${sheet.isLandscape ? '<pageSetUpPr fitToPage="1"/>' : ''}`;
+  yield `${declaration}<worksheet xmlns="${main}">${properties === '' ? '' : `<sheetPr>${properties}</sheetPr>`}<sheetViews><sheetView workbookViewId="0">${paneXml(sheet.frozenColumns ?? 0)}</sheetView></sheetViews>${hasGroups(sheet.columns) ? '<sheetFormatPr defaultRowHeight="15" outlineLevelCol="1"/>' : ''}`;
   yield `${widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`}<sheetData><row r="1">`;
   yield sheet.columns
     .map(({ header }, column) => textXml(`${letters[column]}1`, header, ` s="${formats.header}"`))
@@ -158,6 +163,9 @@ async function* sheetXml(
     yield `<autoFilter ref="A1:${letters.at(-1)}${Math.max(1, rowNumber)}"/>`;
   yield `${rulesXml(sheet.columns, letters, rowNumber)}${sheet.isLandscape ? landscape : ''}</worksheet>`;
 }
+
+const outlineXml = ({ hidden, outlineLevel, collapsed }: OutlinedColumn = {}): string =>
+  `${hidden ? ' hidden="1"' : ''}${outlineLevel === undefined ? '' : ` outlineLevel="${outlineLevel}"`}${collapsed ? ' collapsed="1"' : ''}`;
 
 /** As many pages high as needed. */
 const landscape = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';

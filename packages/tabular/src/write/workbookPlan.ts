@@ -12,6 +12,9 @@ export type CellRule =
   /** Dates are `YYYY-MM-DD`. */
   | { readonly kind: 'date'; readonly min: string; readonly max: string; readonly message?: string };
 
+/** How a group of columns is shown at first. */
+export type ColumnGroup = 'open' | 'collapsed';
+
 /** One column of a written sheet. */
 export interface WrittenColumn {
   readonly header: string;
@@ -25,6 +28,8 @@ export interface WrittenColumn {
   readonly fill?: string;
   readonly rule?: CellRule;
   readonly hidden?: boolean;
+  /** Part of a group that the column to its left opens and closes. */
+  readonly group?: ColumnGroup;
   readonly wrap?: boolean;
   /** Note on the header cell. */
   readonly note?: string;

@@ -1,5 +1,6 @@
 import { type CellStyle, type CellValue, type WriteSheet, writeXlsx as writeWithHucre } from 'hucre/xlsx';
 import { cellReference } from './cellReference.ts';
+import { hasGroups, outlinesOf } from './columnGroups.ts';
 import { ListSheet, validationOf } from './validation.ts';
 import type { CellMark, WorkbookPlan, WrittenColumn, WrittenSheet } from './workbookPlan.ts';
 import type { WrittenCell } from './writtenCell.ts';
@@ -53,14 +54,16 @@ function planSheet(sheet: WrittenSheet, plan: WorkbookPlan, lists: ListSheet): W
       dataValidations.unshift(validationOf(mark.rule, cellReference(mark.row + 1, mark.column), lists));
     }
   }
+  const outlines = outlinesOf(sheet.columns);
   const lastCell = cellReference(rows.length, Math.max(0, sheet.columns.length - 1));
   return {
     name: sheet.name,
     rows: [sheet.columns.map((column) => column.header), ...rows],
-    columns: sheet.columns.map(({ header, width, hidden }) => ({
+    columns: sheet.columns.map(({ header, width }, at) => ({
       width: width ?? Math.min(40, Math.max(10, header.length + 3)),
-      ...(hidden ? { hidden } : {}),
+      ...outlines[at],
     })),
+    ...(hasGroups(sheet.columns) ? { outlineProperties: { summaryRight: false } } : {}),
     cells,
     dataValidations,
     freezePane: { rows: 1, ...(sheet.frozenColumns ? { columns: sheet.frozenColumns } : {}) },
