@@ -6,6 +6,7 @@ import { demonstrationBenchmarks, buildBenchmarks, scheduleBenchmarks } from './
 import {
   demonstrationBids,
   countColoursAnew,
+  deriveMonthsOfLanes,
   migrateBidsToCharges,
   applySettings,
   deleteDrafts,
@@ -231,6 +232,7 @@ export const flow = {
 /** Handlers that run inside the event's transaction, so that their figures are never late. */
 export const followers = {
   'lanes.changed': [
+    deriveMonthsOfLanes,
     countColoursAnew,
     updateLaneSummaries,
     updateSavingsBridge,

@@ -61,8 +61,8 @@ export const bidSchema = z.object({
   isOnlyBid: z.boolean().optional(),
   transitDays: z.number().nullable(),
   ...bidTermsSchema.shape,
-  /** Maximum volume per month, in the lane's unit; months that are not listed are not limited. */
-  capacity: z.array(bidCapacitySchema),
+  /** Maximum volume per month, in the lane's unit; months that are not listed are not limited. Derived: from `loadsPerWeek`. */
+  capacity: z.array(bidCapacitySchema.extend({ isDerived: z.boolean() })),
   /** Values of charges that are not money. */
   values: z.array(bidValueSchema.extend({ name: z.string() })),
   submittedAt: momentSchema,
@@ -161,6 +161,7 @@ export const saveBids = endpoint({
             'validTo',
             'fuelBasisUsdPerGallon',
             'emissionKgPerUnit',
+            'loadsPerWeek',
             'capacity',
           ])
           .nullable(),

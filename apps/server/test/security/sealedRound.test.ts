@@ -18,6 +18,7 @@ const closesAt = '2027-02-01T12:00:00.000Z';
 const afterClosing = '2027-02-01T12:01:00.000Z';
 /** Prices that are unlikely to occur in any other test data. */
 const seeded = [7193.4567, 6428.9183];
+const loadsPerWeek = 8317.29;
 
 const logged: string[] = [];
 let testApp: TestApp;
@@ -53,13 +54,14 @@ const offer = (
   as: Person,
   laneIds: readonly string[],
   rates: readonly { chargeNo: number; rate: number | null }[],
+  more: { loadsPerWeek?: number } = {},
 ) =>
   testApp.call(bids.saveBids, as, {
     body: {
       mode,
       customerId: testApp.people.customer.companyId,
       structureVersion: 1,
-      bids: laneIds.map((laneId) => ({ laneId, rates: [...rates] })),
+      bids: laneIds.map((laneId) => ({ laneId, rates: [...rates], ...more })),
     },
   });
 
@@ -109,7 +111,7 @@ async function everyFile(folder: string): Promise<string> {
 }
 
 function expectNoPrice(where: string, text: string): void {
-  for (const price of seeded) {
+  for (const price of [...seeded, loadsPerWeek]) {
     expect(text.includes(String(price)), `${where} holds ${price}`).toBe(false);
     // As hexadecimal text, like bytea output.
     expect(text.includes(Buffer.from(String(price)).toString('hex')), `${where} holds ${price} in hex`).toBe(
@@ -122,10 +124,15 @@ test('until it closes, a sealed round shows no price in any table, file, log lin
   const { customer, carrier, otherCarrier, owner } = testApp.people;
   const { laneIds, tenderId } = await openSealed([carrier, otherCarrier]);
   const [price = 0, otherPrice = 0] = seeded;
-  const saved = await offer(carrier, laneIds, [
-    { chargeNo: 1, rate: price },
-    { chargeNo: 2, rate: otherPrice },
-  ]);
+  const saved = await offer(
+    carrier,
+    laneIds,
+    [
+      { chargeNo: 1, rate: price },
+      { chargeNo: 2, rate: otherPrice },
+    ],
+    { loadsPerWeek },
+  );
   expect(saved.body).toMatchObject({ saved: 3, sealed: 3, errors: [] });
   await offer(otherCarrier, laneIds.slice(0, 1), [{ chargeNo: 1, rate: otherPrice }]);
   const drafted = await testApp.call(bids.putDraft, carrier, {
@@ -133,7 +140,9 @@ test('until it closes, a sealed round shows no price in any table, file, log lin
       mode,
       customerId: customer.companyId,
       structureVersion: 1,
-      lanes: [{ laneId: laneIds[0] ?? '', cells: { 'rate:1': String(price) } }],
+      lanes: [
+        { laneId: laneIds[0] ?? '', cells: { 'rate:1': String(price), loadsPerWeek: String(loadsPerWeek) } },
+      ],
     },
   });
   expect(drafted.body).toMatchObject({ sealedLaneIds: laneIds.slice(0, 1) });
@@ -177,8 +186,8 @@ test('until it closes, a sealed round shows no price in any table, file, log lin
   // The carrier only sees that it is sealed.
   const mine = await testApp.call(tenders.myTender, carrier, { params: { id: tenderId } });
   expect(mine.body).toMatchObject({
-    sealed: { lanes: 3, cells: 6 },
-    lanes: [{ cells: 2 }, { cells: 2 }, { cells: 2 }],
+    sealed: { lanes: 3, cells: 9 },
+    lanes: [{ cells: 3 }, { cells: 3 }, { cells: 3 }],
   });
 
   await closeByTheClock();
@@ -187,6 +196,10 @@ test('until it closes, a sealed round shows no price in any table, file, log lin
     [laneId, carrier.companyId],
   );
   expect(rows.map((row) => Number(row.rate))).toEqual(seeded);
+  const { body: opened } = await testApp.call(bids.listLaneBids, customer, { params: { laneId } });
+  const bid = opened.find(({ carrierId }) => carrierId === carrier.companyId);
+  expect(bid).toMatchObject({ loadsPerWeek });
+  expect(bid?.capacity.map(({ isDerived }) => isDerived)).toEqual(Array.from({ length: 12 }, () => true));
 });
 
 test('is opened once, at its closing, with an audit row; then its key is deleted', async () => {

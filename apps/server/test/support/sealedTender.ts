@@ -43,6 +43,7 @@ type Given = {
   readonly laneId: string;
   readonly rates: { chargeNo: number; rate: number | null; confirmed?: boolean }[];
   readonly capacity?: { month: string; capacity: number | null }[];
+  readonly loadsPerWeek?: number | null;
 };
 
 /** Submits a carrier's bids as in its grid. */

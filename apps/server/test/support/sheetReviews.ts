@@ -9,7 +9,14 @@ type Cell = string | number | null;
 type Sending = Omit<QueryInputOf<typeof uploads.receiveBidSheet>, 'mode'>;
 
 /** Columns of a road sheet. */
-export const sheetColumn = { currency: 8, transitDays: 9, linehaul: 10, perLoad: 11, fuel: 12 } as const;
+export const sheetColumn = {
+  currency: 8,
+  transitDays: 9,
+  linehaul: 10,
+  perLoad: 11,
+  fuel: 12,
+  loadsPerWeek: 18,
+} as const;
 
 /** Requests of a carrier about its bid sheets of a mode, their reviews and their undo. */
 export function sheetReviews(testApp: TestApp, mode: OfferedMode, as: Person) {
@@ -64,6 +71,7 @@ export function sheetReviews(testApp: TestApp, mode: OfferedMode, as: Person) {
         put('transitDays', lane.transitDays);
         put('validFrom', lane.validFrom);
         put('validTo', lane.validTo);
+        put('loadsPerWeek', lane.loadsPerWeek);
         for (const { chargeNo, breakNo, rate } of lane.rates)
           put(breakNo === null ? `rate:${chargeNo}` : `rate:${chargeNo}/${breakNo}`, rate);
         for (const { month, capacity } of lane.capacity) put(`capacity:${month}`, capacity);

@@ -4,7 +4,7 @@ import { idSchema, modeSchema, momentSchema, ofContract, ofContractBody } from '
 
 /**
  * Cells of a lane as typed, valid or not, by key: `currency`, `transitDays`, `validFrom`, `validTo`, `fuelBasisUsdPerGallon`,
- * `emissionKgPerUnit`, `capacity:2027-01`, `rate:1`, `rate:1/3` (a weight break), `value:7`.
+ * `emissionKgPerUnit`, `loadsPerWeek`, `capacity:2027-01`, `rate:1`, `rate:1/3` (a weight break), `value:7`.
  */
 const draftLaneSchema = z.object({
   laneId: idSchema,

@@ -85,11 +85,14 @@ export const bidGrid = endpoint({
         volume: z.number(),
         /** Forecast by month, in the order of `months`; loads are shipments, null without a history. */
         monthly: z.object({ volume: z.array(z.number()), loads: z.array(z.number()).nullable() }),
+        /** In `unitMeasure`; null without shipments: then the bid takes no `loadsPerWeek`. */
+        volumePerLoad: z.number().nullable(),
         unitMeasure: z.string(),
         open: z.boolean(),
         currency: z.string(),
         transitDays: z.number().nullable(),
         ...bidTermsSchema.shape,
+        /** Months entered by hand. Others have `loadsPerWeek` × days ÷ 7 × `volumePerLoad`; without it, no limit. */
         capacity: z.array(bidCapacitySchema),
         values: z.array(bidValueSchema),
         rates: z.array(rateCellSchema),

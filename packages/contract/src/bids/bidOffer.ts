@@ -9,13 +9,15 @@ export const bidValueSchema = z.object({ chargeNo: z.number().int(), value: z.st
 
 /**
  * Validity of a bid, the diesel price at which its fuel is quoted, and the emissions of the carrier's own transport in kg of CO2
- * per unit of the lane's volume. Null: the whole contract, the customer's reference price, not stated.
+ * per unit of the lane's volume, and the most loads per week it takes. Null: the whole contract, the customer's reference price, not
+ * stated, no limit.
  */
 export const bidTermsSchema = z.object({
   validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
   fuelBasisUsdPerGallon: z.number().nullable(),
   emissionKgPerUnit: z.number().nullable(),
+  loadsPerWeek: z.number().nullable(),
 });
 
 /** Changes to the bid on one lane: null removes a value, omitted values are unchanged. */
@@ -27,6 +29,8 @@ export const savedBidSchema = z.object({
   validTo: dateSchema.nullable().optional(),
   fuelBasisUsdPerGallon: z.number().nullable().optional(),
   emissionKgPerUnit: z.number().nullable().optional(),
+  /** Months without a capacity of their own follow it. */
+  loadsPerWeek: z.number().nullable().optional(),
   capacity: z
     .array(z.object({ month: monthSchema, capacity: z.number().nullable() }))
     .max(120)

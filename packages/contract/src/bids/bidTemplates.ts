@@ -35,6 +35,7 @@ export const templateMeanings = [
   'validTo',
   'fuelBasisUsdPerGallon',
   'emissionKgPerUnit',
+  'loadsPerWeek',
   'capacity',
 ] as const;
 

@@ -12,20 +12,25 @@ type OfferedTerms = {
   valid_to: string | null;
   fuel_basis_usd_per_gallon: string | null;
   emission_kg_per_unit: string | null;
+  loads_per_week: string | null;
   capacity: { month: string; capacity: number }[];
   values: { chargeNo: number; value: string }[];
 };
 
 /**
- * SQL: the terms of bid `b`, its capacities and its texts, named as in `OfferedTerms`. As json, because jsonb takes twice as long.
+ * SQL: the terms of bid `b`, its capacities and its texts, named as in `OfferedTerms`. Capacities are `entered` by hand, or those and
+ * the `derived` ones, which are marked. As json, because jsonb takes twice as long.
  */
-const offeredTerms = `b.currency, b.transit_days, b.valid_from::text AS valid_from, b.valid_to::text AS valid_to, b.fuel_basis_usd_per_gallon, b.emission_kg_per_unit,
-            coalesce((SELECT json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'capacity', m.capacity) ORDER BY m.month)
-                      FROM bid_months m WHERE m.customer_id = b.customer_id AND m.bid_id = b.bid_id), '[]') AS capacity,
+const offeredTerms = (
+  capacities: 'entered' | 'derived',
+) => `b.currency, b.transit_days, b.valid_from::text AS valid_from, b.valid_to::text AS valid_to, b.fuel_basis_usd_per_gallon, b.emission_kg_per_unit, b.loads_per_week,
+            coalesce((SELECT json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'capacity', m.capacity${capacities === 'derived' ? ", 'isDerived', m.is_derived" : ''}) ORDER BY m.month)
+                      FROM bid_months m WHERE m.customer_id = b.customer_id AND m.bid_id = b.bid_id${capacities === 'entered' ? ' AND NOT m.is_derived' : ''}), '[]') AS capacity,
             coalesce((SELECT json_agg(json_build_object('chargeNo', v.charge_no, 'value', v.value) ORDER BY v.charge_no)
                       FROM bid_values v WHERE v.customer_id = b.customer_id AND v.bid_id = b.bid_id), '[]') AS values`;
 
-export type BidRow = OfferedTerms & {
+export type BidRow = Omit<OfferedTerms, 'capacity'> & {
+  capacity: { month: string; capacity: number; isDerived: boolean }[];
   bid_id: string;
   lane_id: string;
   carrier_id: string;
@@ -67,7 +72,7 @@ export function selectBids(
 ): Promise<BidRow[]> {
   return rows<BidRow>(
     tx,
-    `SELECT b.bid_id, b.lane_id, b.carrier_id, c.name AS carrier_name, b.mode, b.structure_version, b.usd_per_unit, ${offeredTerms},
+    `SELECT b.bid_id, b.lane_id, b.carrier_id, c.name AS carrier_name, b.mode, b.structure_version, b.usd_per_unit, ${offeredTerms('derived')},
             b.is_complete, NOT b.needs_pricing AS is_priced, b.all_in_usd, b.unit_cost_usd, b.colour, b.shown_colour, l.target_price > 0 AS has_target, l.target_source = 'bestBid' AS target_is_from_bids, l.move_type,
             CASE WHEN l.priced_volume > 0 THEN l.baseline_cost_usd END AS baseline_cost_usd,
             coalesce(cardinality(o.months), 0) AS short_months, coalesce(o.baseline_usd, 0) AS short_baseline_usd,
@@ -156,7 +161,7 @@ export function selectGrid(
             shipments_per_year(l.shipment_count, l.volume, l.forecast_volume,
               (SELECT t.shipments_per_month FROM lane_typical_shipments t WHERE t.customer_id = $1 AND t.lane_id = l.lane_id),
               $5::integer) AS shipments_per_year,
-            l.forecast_volume, ${offeredTo('$2')} AS is_open, l.target_price, l.target_source = 'bestBid' AS target_is_from_bids, ${offeredTerms}, b.is_complete, b.needs_pricing, CASE WHEN b.is_complete THEN round(b.unit_cost_usd, 4) END AS unit_cost_usd, b.colour, b.shown_colour,
+            l.forecast_volume, ${offeredTo('$2')} AS is_open, l.target_price, l.target_source = 'bestBid' AS target_is_from_bids, ${offeredTerms('entered')}, b.is_complete, b.needs_pricing, CASE WHEN b.is_complete THEN round(b.unit_cost_usd, 4) END AS unit_cost_usd, b.colour, b.shown_colour,
             coalesce((SELECT json_agg(json_build_object('charge_no', r.charge_no, 'break_no', r.break_no, 'rate', r.rate)
                         ORDER BY r.charge_no, r.break_no)
                       FROM bid_rates r WHERE r.customer_id = b.customer_id AND r.bid_id = b.bid_id), '[]') AS rates,

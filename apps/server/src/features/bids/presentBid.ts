@@ -13,7 +13,7 @@ type BidOnWire = ResponseOf<typeof bids.listLaneBids>[number];
 type PresentedCharge = BidOnWire['charges'][number];
 
 /** A bid's terms other than its rates, in the API format. */
-export function presentTerms(
+export function presentTerms<Capacity>(
   row: Pick<
     BidRow,
     | 'transit_days'
@@ -21,9 +21,9 @@ export function presentTerms(
     | 'valid_to'
     | 'fuel_basis_usd_per_gallon'
     | 'emission_kg_per_unit'
-    | 'capacity'
+    | 'loads_per_week'
     | 'values'
-  >,
+  > & { readonly capacity: Capacity },
 ) {
   return {
     transitDays: row.transit_days,
@@ -32,6 +32,7 @@ export function presentTerms(
     fuelBasisUsdPerGallon:
       row.fuel_basis_usd_per_gallon === null ? null : Number(row.fuel_basis_usd_per_gallon),
     emissionKgPerUnit: row.emission_kg_per_unit === null ? null : Number(row.emission_kg_per_unit),
+    loadsPerWeek: row.loads_per_week === null ? null : Number(row.loads_per_week),
     capacity: row.capacity,
     values: row.values,
   };

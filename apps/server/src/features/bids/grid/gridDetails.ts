@@ -8,22 +8,24 @@ import { cellNamed } from '../checks/presentChecks.ts';
  * volume, or those of the typical shipment of a lane without history; null where neither is known.
  */
 const laneMonths = sql({
-  from: `SELECT l.lane_id, json_agg(coalesce(f.volume, 0) ORDER BY m.at) AS volume,
+  from: `SELECT l.lane_id, l.volume_per_load, json_agg(coalesce(f.volume, 0) ORDER BY m.at) AS volume,
       CASE WHEN l.has_loads THEN json_agg(
         loads_of_volume(coalesce(f.volume, 0), l.shipment_count, l.volume, l.typical_volume) ORDER BY m.at) END AS loads
     FROM (
       SELECT l.lane_id, l.shipment_count, l.volume, t.volume AS typical_volume,
-        loads_of_volume(1, l.shipment_count, l.volume, t.volume) IS NOT NULL AS has_loads
+        loads_of_volume(1, l.shipment_count, l.volume, t.volume) IS NOT NULL AS has_loads,
+        round(volume_of_loads(1, l.shipment_count, l.volume, t.volume), 6) AS volume_per_load
       FROM lanes l
       LEFT JOIN lane_typical_shipments t ON t.customer_id = l.customer_id AND t.lane_id = l.lane_id
       WHERE l.customer_id = $customer AND l.lane_id = ANY ($lanes::bigint[])
     ) l
     CROSS JOIN unnest($months::date[]) WITH ORDINALITY AS m (month, at)
     LEFT JOIN lane_forecasts f ON f.customer_id = $customer AND f.lane_id = l.lane_id AND f.month = m.month
-    GROUP BY l.lane_id, l.has_loads`,
+    GROUP BY l.lane_id, l.has_loads, l.volume_per_load`,
   params: { customer: 'id', lanes: 'id[]', months: 'date[]' },
   row: {
     lane_id: 'id',
+    volume_per_load: 'numeric?',
     volume: narrowed<number[]>('json'),
     loads: narrowed<number[] | null>('json?'),
   },
@@ -89,7 +91,12 @@ const lanesInRounds = sql({
   row: { lane_id: 'id' },
 });
 
-export type MonthlyForecast = { volume: number[]; loads: number[] | null };
+export type MonthlyForecast = {
+  volume: number[];
+  loads: number[] | null;
+  /** Null if it is not known. */
+  volumePerLoad: string | null;
+};
 
 /** The forecast of lanes by month, in the order of `months`. */
 export async function selectMonthly(
@@ -103,7 +110,12 @@ export async function selectMonthly(
     lanes,
     months: months.map((month) => `${month}-01`),
   });
-  return new Map(found.map(({ lane_id, volume, loads }) => [lane_id, { volume, loads }]));
+  return new Map(
+    found.map(({ lane_id, volume, loads, volume_per_load: volumePerLoad }) => [
+      lane_id,
+      { volume, loads, volumePerLoad },
+    ]),
+  );
 }
 
 /** Months, last rounds and open rounds of lanes. */

@@ -81,6 +81,7 @@ export async function readGrid(
       const hasTarget = Number(lane.target_price) > 0;
       const sense = senseOf.get(lane.lane_id);
       const colour = visibleColour({ ...lane, has_target: hasTarget }, sight);
+      const forecast = details.monthly.get(lane.lane_id);
       return {
         laneId: lane.lane_id,
         origin: lane.origin_label,
@@ -100,7 +101,8 @@ export async function readGrid(
         shipments: lane.shipment_count,
         shipmentsPerYear: lane.shipments_per_year === null ? null : Number(lane.shipments_per_year),
         volume: Number(lane.forecast_volume),
-        monthly: details.monthly.get(lane.lane_id) ?? { volume: months.map(() => 0), loads: null },
+        monthly: { volume: forecast?.volume ?? months.map(() => 0), loads: forecast?.loads ?? null },
+        volumePerLoad: forecast?.volumePerLoad == null ? null : Number(forecast.volumePerLoad),
         unitMeasure: modeDetails[mode].volumeUnit,
         open: lane.is_open,
         currency: lane.currency ?? firstCurrency(structure),

@@ -66,6 +66,7 @@ const termNames: Readonly<Record<string, string>> = {
   validTo: 'Valid to',
   fuelBasisUsdPerGallon: 'Diesel price for fuel',
   emissionKgPerUnit: 'CO2 per unit, kg',
+  loadsPerWeek: 'Max loads per week',
 };
 
 /** Returns the display name of a cell. */

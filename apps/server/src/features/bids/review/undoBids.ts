@@ -127,6 +127,7 @@ export function bidOfCells(laneId: string, cells: readonly ChangedCell[]): BidIn
     validTo: values.get('validTo'),
     fuelBasisUsdPerGallon: values.get('fuelBasisUsdPerGallon'),
     emissionKgPerUnit: values.get('emissionKgPerUnit'),
+    loadsPerWeek: values.get('loadsPerWeek'),
     capacity: named('capacity').map(({ name, after }) => ({ month: name, capacity: after })),
     values: named('value').map(({ name, after }) => ({ chargeNo: Number(name), value: after })),
     rates: named('rate').map(({ cell, after }) => ({ ...cellNamed(cell), rate: after })),

@@ -8,7 +8,7 @@ import { sheetColumn, sheetReviews } from '../../../../test/support/sheetReviews
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
 const mode = Mode.RoadFTL;
-const { currency, linehaul, fuel, transitDays } = sheetColumn;
+const { currency, linehaul, fuel, transitDays, loadsPerWeek } = sheetColumn;
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -85,6 +85,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8].slice(0, drawnCases(2, 8)))(
             currency: oneOf(['USD', 'EUR']),
             transitDays: oneOf([null, 2, 3]),
             validTo: oneOf([null, '2027-06-30']),
+            loadsPerWeek: oneOf([null, 2.5, 4]),
             capacity: oneOf([[], [{ month: seededMonths[2] ?? '', capacity: 1000 + draw(9) }]]),
             rates: [
               { chargeNo: 1, rate: price(oneOf([1, factor])), confirmed: draw(2) === 0 },
@@ -108,6 +109,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8].slice(0, drawnCases(2, 8)))(
       if (draw(2) === 0) edit[fuel] = oneOf([null, 0.35, 0.45]);
       if (draw(2) === 0) edit[transitDays] = oneOf([null, 5]);
       if (draw(3) === 0) edit[currency] = oneOf(['USD', 'EUR']);
+      if (draw(2) === 0) edit[loadsPerWeek] = oneOf([null, 3, 4.25]);
+      if (draw(3) === 0) edit[loadsPerWeek + 3] = oneOf([null, 900 + draw(9)]);
       edits[laneId] = edit;
     }
     const id = await desk.send(await desk.sheet(edits));

@@ -31,6 +31,15 @@ test('omits and names what no longer fits', () => {
   expect([...(found?.leftOut.months ?? [])]).toEqual(['2027-12']);
 });
 
+test('keeps the last terms that were sealed', () => {
+  const found = merged(
+    offer(1, { 1: '5' }, { loadsPerWeek: '4', transitDays: 3 }),
+    offer(1, {}, { loadsPerWeek: '2.5' }),
+    offer(1, {}, { validTo: '2027-06-30' }),
+  );
+  expect(found?.bid).toMatchObject({ loadsPerWeek: '2.5', transitDays: 3, validTo: '2027-06-30' });
+});
+
 test('does not report a charge as left out if it was given again with its current meaning', () => {
   const both = [offer(1, { 1: '5', 2: '8' }), offer(2, { 2: '9' })];
   expect(merged(...both)?.bid.rates).toMatchObject([

@@ -12,6 +12,7 @@ const offerSchema = z.object({
   validTo: text.optional(),
   fuelBasisUsdPerGallon: text.optional(),
   emissionKgPerUnit: text.optional(),
+  loadsPerWeek: text.optional(),
   capacity: z.array(z.object({ month: z.string(), capacity: text })).optional(),
   values: z.array(z.object({ chargeNo: z.number(), value: text })).optional(),
   rates: z.array(

@@ -17,6 +17,8 @@ export type BidInput = {
   readonly fuelBasisUsdPerGallon?: string | null | undefined;
   /** Kilograms of CO2 per unit of the lane's volume, as the carrier measures it. */
   readonly emissionKgPerUnit?: string | null | undefined;
+  /** The most loads per week that the carrier takes; months without a capacity of their own follow it. */
+  readonly loadsPerWeek?: string | null | undefined;
   readonly capacity?: readonly { readonly month: string; readonly capacity: string | null }[];
   readonly values?: readonly { readonly chargeNo: number; readonly value: string | null }[];
   readonly rates: readonly RateInput[];
@@ -30,6 +32,7 @@ export type BidField =
   | 'validTo'
   | 'fuelBasisUsdPerGallon'
   | 'emissionKgPerUnit'
+  | 'loadsPerWeek'
   | 'capacity';
 
 /** An error in one cell or, without a cell, in the lane. */
@@ -54,6 +57,7 @@ export type StandingBid = {
   readonly validTo: string | null;
   readonly fuelBasisUsdPerGallon: string | null;
   readonly emissionKgPerUnit: string | null;
+  readonly loadsPerWeek: string | null;
 };
 
 /** An error about a lane as a whole. */
@@ -74,6 +78,7 @@ export function cellsGiven(bid: BidInput): number {
     bid.validTo,
     bid.fuelBasisUsdPerGallon,
     bid.emissionKgPerUnit,
+    bid.loadsPerWeek,
   ];
   return (
     terms.filter((term) => term !== undefined && term !== null).length +
@@ -92,6 +97,7 @@ export function cellsNamed(bid: BidInput): number {
     bid.validTo,
     bid.fuelBasisUsdPerGallon,
     bid.emissionKgPerUnit,
+    bid.loadsPerWeek,
   ];
   return (
     terms.filter((term) => term !== undefined).length +

@@ -13,6 +13,7 @@ const noTerms: Terms = {
   validTo: null,
   fuelBasisUsdPerGallon: null,
   emissionKgPerUnit: null,
+  loadsPerWeek: null,
 };
 const termNames = Object.keys(noTerms) as (keyof Terms)[];
 
@@ -26,6 +27,7 @@ export function termsAfter(bid: BidInput, known: StandingBid | undefined, firstC
     validTo: unlessGiven(before.validTo, bid.validTo),
     fuelBasisUsdPerGallon: unlessGiven(before.fuelBasisUsdPerGallon, bid.fuelBasisUsdPerGallon),
     emissionKgPerUnit: unlessGiven(before.emissionKgPerUnit, bid.emissionKgPerUnit),
+    loadsPerWeek: unlessGiven(before.loadsPerWeek, bid.loadsPerWeek),
   };
 }
 

@@ -54,6 +54,21 @@ export function checkBid(
   return errors;
 }
 
+/** The error of new loads per week on a lane of which the volume of a load is not known. */
+export function checkLoads(
+  { laneId, loadsPerWeek }: BidInput,
+  standing: StandingBid | undefined,
+): BidError[] {
+  const isNew =
+    loadsPerWeek !== undefined &&
+    loadsPerWeek !== null &&
+    (standing?.loadsPerWeek == null || !new Decimal(loadsPerWeek).eq(standing.loadsPerWeek));
+  return isNew ? [{ ...laneError(laneId, withoutLoads), field: 'loadsPerWeek' }] : [];
+}
+
+const withoutLoads =
+  'This lane has no shipments from which the volume of a load follows. Enter your capacity by month instead.';
+
 /** Whether a lane is given any rate: only a rate creates a bid. */
 export const hasRate = (bid: Pick<BidInput, 'rates'>) => bid.rates.some((cell) => cell.rate !== null);
 
@@ -140,10 +155,21 @@ function checkTerms(rules: BidRules, bid: BidInput, standing: StandingBid | unde
         'Enter CO2 in kg per unit of the lane’s volume, above 0 and below 10,000,000, with at most 6 decimals.',
       );
   }
+  const loads = bid.loadsPerWeek;
+  if (loads !== undefined && loads !== null) {
+    const most = new Decimal(loads);
+    if (most.lt(0) || most.gte(mostLoadsPerWeek) || most.decimalPlaces() > 2)
+      say(
+        'loadsPerWeek',
+        'Enter loads per week of 0 or more with at most 2 decimals. Leave it blank for no limit.',
+      );
+  }
   return errors;
 }
 
 const mostKgPerUnit = 10_000_000;
+/** Of `bids.loads_per_week`. */
+const mostLoadsPerWeek = 1_000_000;
 /** Earlier years are typing errors, and the database has no year 0. */
 const firstDate = '1900-01-01';
 

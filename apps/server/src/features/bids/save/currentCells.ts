@@ -8,7 +8,7 @@ import type { Saving } from './saveBids.ts';
 /** Cells of a bid by their names in drafts (`rate:1/2`, `capacity:2027-01`, `value:7`). */
 export type Cells = ReadonlyMap<string, string>;
 
-/** Returns the current cells of bids, by bid: rates, capacities, texts. */
+/** Returns the current cells of bids, by bid: rates, capacities entered by hand, texts. */
 export async function selectStandingCells(
   tx: Transaction,
   customerId: string,
@@ -36,7 +36,7 @@ export async function selectStandingCells(
   const others = await rows<{ bid_id: string; cell: string; text: string }>(
     tx,
     `SELECT bid_id, 'capacity:' || to_char(month, 'YYYY-MM') AS cell, trim_scale(capacity)::text AS text
-     FROM bid_months WHERE customer_id = $1 AND bid_id = ANY ($2::bigint[])
+     FROM bid_months WHERE customer_id = $1 AND bid_id = ANY ($2::bigint[]) AND NOT is_derived
      UNION ALL
      SELECT bid_id, 'value:' || charge_no, value FROM bid_values WHERE customer_id = $1 AND bid_id = ANY ($2::bigint[])`,
     [customerId, bidIds],

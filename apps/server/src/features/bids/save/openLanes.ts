@@ -9,6 +9,8 @@ export type LaneForBid = {
   readonly label: string;
   readonly origin: string;
   readonly destination: string;
+  /** Whether the volume of one load is known. */
+  readonly hasLoads: boolean;
 };
 
 /**
@@ -22,10 +24,18 @@ export async function holdLanesForBid(
   laneIds: readonly string[],
   { isEveryLaneOpen = false, locks = true }: { isEveryLaneOpen?: boolean; locks?: boolean } = {},
 ): Promise<Map<string, LaneForBid>> {
-  const found = await rows<{ lane_id: string; is_open: boolean; origin: string; destination: string }>(
+  const found = await rows<{
+    lane_id: string;
+    is_open: boolean;
+    origin: string;
+    destination: string;
+    has_loads: boolean;
+  }>(
     tx,
-    `SELECT l.lane_id, l.state = 'Started' AS is_open, l.origin_label AS origin, l.destination_label AS destination
+    `SELECT l.lane_id, l.state = 'Started' AS is_open, l.origin_label AS origin, l.destination_label AS destination,
+            volume_of_loads(1, l.shipment_count, l.volume, t.volume) IS NOT NULL AS has_loads
      FROM lanes l
+     LEFT JOIN lane_typical_shipments t ON t.customer_id = $1 AND t.lane_id = l.lane_id
      WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND l.lane_id = ANY ($3::bigint[])
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $4 AND n.mode = $2)
        AND ($5 OR ${visibleToCarrier('$4')})
@@ -41,6 +51,7 @@ export async function holdLanesForBid(
         label: `${row.origin} – ${row.destination}`,
         origin: row.origin,
         destination: row.destination,
+        hasLoads: row.has_loads,
       },
     ]),
   );

@@ -8,7 +8,7 @@ import { nothingSensed, type Sensed, senseBids } from '../checks/senseBids.ts';
 import { adaptBids } from '../pricing/adaptBids.ts';
 import { checkPriceIncrease } from '../rounds/checkPriceIncrease.ts';
 import { type BidError, type BidInput, laneError, type StandingBid } from './bidInput.ts';
-import { type BidRules, checkBid, hasRate, priceProblem } from './checkBid.ts';
+import { type BidRules, checkBid, checkLoads, hasRate, priceProblem } from './checkBid.ts';
 import { type Cells, cellsThatFit, selectStandingCells } from './currentCells.ts';
 import { holdLanesForBid, type LaneForBid, laneRefusal } from './openLanes.ts';
 import type { Saving } from './saveBids.ts';
@@ -73,6 +73,8 @@ async function planned(saving: Saving, bids: readonly BidInput[]): Promise<BidPl
   const timesGiven = new Map<string, number>();
   for (const laneId of laneIds) timesGiven.set(laneId, (timesGiven.get(laneId) ?? 0) + 1);
   const errors: BidError[] = [];
+  // What was accepted before stays, even if the lane has lost its shipments since.
+  const keepsLoads = saving.opensRound !== undefined || saving.undoesUpload === true;
   for (const bid of bids) {
     const { laneId } = bid;
     const lane = lanes.get(laneId);
@@ -84,6 +86,8 @@ async function planned(saving: Saving, bids: readonly BidInput[]): Promise<BidPl
         : `${lane?.label} is listed more than once. Enter its rates once.`);
     if (refusal !== null) errors.push(laneError(laneId, refusal));
     else errors.push(...checkBid(rules, bid, standing.get(laneId), sealedBefore.has(laneId)));
+    if (refusal === null && !keepsLoads && lane?.hasLoads === false)
+      errors.push(...checkLoads(bid, standing.get(laneId)));
   }
   errors.push(...(await checkOtherCurrency(tx, customerId, rules, bids, standing)));
   const fallingOnly = [...rounds.values()].filter((round) => round.forbidsRise && round.refusal === null);

@@ -55,6 +55,7 @@ export async function saveFromGrid({
           bid.fuelBasisUsdPerGallon === undefined ? undefined : decimalText(bid.fuelBasisUsdPerGallon),
         emissionKgPerUnit:
           bid.emissionKgPerUnit === undefined ? undefined : decimalText(bid.emissionKgPerUnit),
+        loadsPerWeek: bid.loadsPerWeek === undefined ? undefined : decimalText(bid.loadsPerWeek),
         capacity: bid.capacity.map((cell) => ({ ...cell, capacity: decimalText(cell.capacity) })),
         values: bid.values.map((cell) => ({ ...cell, value: text(cell.value) })),
         rates: bid.rates.map((cell) => ({ ...cell, rate: decimalText(cell.rate) })),

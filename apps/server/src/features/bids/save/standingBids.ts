@@ -14,7 +14,7 @@ export async function selectStandingBids(
     `SELECT bid_id AS "bidId", lane_id AS "laneId", structure_version AS "structureVersion", currency,
             usd_per_unit AS "usdPerUnit", transit_days AS "transitDays", valid_from::text AS "validFrom",
             valid_to::text AS "validTo", trim_scale(fuel_basis_usd_per_gallon)::text AS "fuelBasisUsdPerGallon",
-            trim_scale(emission_kg_per_unit)::text AS "emissionKgPerUnit"
+            trim_scale(emission_kg_per_unit)::text AS "emissionKgPerUnit", trim_scale(loads_per_week)::text AS "loadsPerWeek"
      FROM bids
      WHERE customer_id = $1 AND carrier_id = $2 AND lane_id = ANY ($3::bigint[]) AND withdrawn_at IS NULL`,
     [customerId, carrierId, laneIds],

@@ -4,6 +4,7 @@ import { execute, rows } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { type ChangedCell, recordBidChanges } from '../history/recordBidChanges.ts';
+import { deriveMonths } from '../capacity/deriveMonths.ts';
 import { settleBids } from '../pricing/settleBids.ts';
 import type { BidInput, StandingBid } from './bidInput.ts';
 import { type Terms, changesOf, termsAfter } from './changesOf.ts';
@@ -62,6 +63,11 @@ export async function storeBids(
     saving,
     withIds.filter(({ known }) => known !== undefined),
   );
+  const limited = changed.filter(
+    ({ known, terms }) => known?.loadsPerWeek != null || terms.loadsPerWeek !== null,
+  );
+  if (limited.length > 0)
+    await deriveMonths(tx, { customerId, mode, carrierId, laneIds: limited.map(({ laneId }) => laneId) });
   await settle(saving, withIds);
   await recordBidChanges(
     tx,
@@ -135,7 +141,7 @@ async function setTermsOf(
   if (bids.length === 0) return;
   const costs = ({ cell }: ChangedCell) => /^(rate:|currency$|fuelBasis)/.test(cell);
   // Savings of the best bid are of the months in which it can be awarded, so they change even if no cost does.
-  const limits = ({ cell }: ChangedCell) => /^(valid(From|To)$|capacity:)/.test(cell);
+  const limits = ({ cell }: ChangedCell) => /^(valid(From|To)$|loadsPerWeek$|capacity:)/.test(cell);
   await execute(tx, setTerms, [
     customerId,
     structure.version,

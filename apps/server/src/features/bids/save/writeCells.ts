@@ -49,10 +49,10 @@ const kinds: readonly Kind[] = [
     kind: 'capacity',
     keys: (names) => [names.map((month) => `${month}-01`)],
     gone: `DELETE FROM bid_months m USING unnest($2::bigint[], $3::date[]) AS i(bid_id, month)
-      WHERE m.customer_id = $1 AND m.bid_id = i.bid_id AND m.month = i.month`,
+      WHERE m.customer_id = $1 AND m.bid_id = i.bid_id AND m.month = i.month AND NOT m.is_derived`,
     kept: `INSERT INTO bid_months (customer_id, bid_id, month, capacity)
       SELECT $1, i.* FROM unnest($2::bigint[], $3::date[], $4::numeric[]) AS i
-      ON CONFLICT (customer_id, bid_id, month) DO UPDATE SET capacity = excluded.capacity`,
+      ON CONFLICT (customer_id, bid_id, month) DO UPDATE SET capacity = excluded.capacity, is_derived = false`,
   },
   {
     kind: 'value',

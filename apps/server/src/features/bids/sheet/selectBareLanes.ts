@@ -59,6 +59,7 @@ const noBid = {
   valid_to: null,
   fuel_basis_usd_per_gallon: null,
   emission_kg_per_unit: null,
+  loads_per_week: null,
   capacity: [],
   values: [],
   is_open: true,
