@@ -74,8 +74,16 @@ function writtenColumn(column: SheetColumn, sheet: SheetOf): WrittenColumn {
         ...input,
         rule: number('9999999', 'Your own well-to-wheel value. Blank = estimated from distance and weight.'),
       };
+    case 'loadsPerWeek':
+      return {
+        ...input,
+        rule: number('999999.99', 'The most loads per week that you take. Blank = unlimited.'),
+      };
     case 'capacity':
-      return { ...input, rule: number(largestRate, 'Monthly capacity. Blank = unlimited.') };
+      return {
+        ...input,
+        rule: number(largestRate, 'Capacity of the month. Blank = from loads per week, else unlimited.'),
+      };
     case 'value':
       return { ...input, ...(column.isCurrency ? { rule: currencies } : { numberFormat: '@' }) };
     case 'rate':
@@ -126,6 +134,8 @@ function cellOf(column: SheetColumn, row: SheetLane, rates: RateCells, sheet: Sh
       return decimalCell(row.fuel_basis_usd_per_gallon);
     case 'emissionKgPerUnit':
       return decimalCell(row.emission_kg_per_unit);
+    case 'loadsPerWeek':
+      return decimalCell(row.loads_per_week);
     case 'capacity':
       return decimalCell(row.capacity.find(({ month }) => month === column.month)?.capacity);
     case 'value':
@@ -246,6 +256,16 @@ function receivedCell(column: SheetColumn, text: string): WrittenCell {
   return /^-?\d+(\.\d+)?$/.test(text) ? { decimal: text } : text;
 }
 
+/** Months are collapsed next to the loads per week, unless a cell of them is marked. */
+function groupOf(
+  { kind }: SheetColumn,
+  columns: readonly SheetColumn[],
+  marks: readonly CellMark[],
+): Pick<WrittenColumn, 'group'> {
+  if (kind !== 'capacity' || !columns.some((column) => column.kind === 'loadsPerWeek')) return {};
+  return { group: marks.some((mark) => columns[mark.column]?.kind === 'capacity') ? 'open' : 'collapsed' };
+}
+
 function workbook(
   sheet: SheetOf,
   words: SheetWords,
@@ -262,7 +282,10 @@ function workbook(
       {
         name: bidSheetName,
         columns: [
-          ...columns.map((column) => writtenColumn(column, sheet)),
+          ...columns.map((column) => ({
+            ...writtenColumn(column, sheet),
+            ...groupOf(column, columns, marks),
+          })),
           ...others.map((header) => ({ header })),
         ],
         rows,

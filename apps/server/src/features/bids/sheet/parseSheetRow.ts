@@ -7,7 +7,7 @@ import type { SheetColumn } from './sheetLayout.ts';
 export type CellError = { readonly columnNo: number; readonly message: string };
 export type ParsedRow = { readonly bid: BidInput | null; readonly errors: readonly CellError[] };
 
-type NumberTerm = 'fuelBasisUsdPerGallon' | 'emissionKgPerUnit';
+type NumberTerm = 'fuelBasisUsdPerGallon' | 'emissionKgPerUnit' | 'loadsPerWeek';
 type Terms = {
   -readonly [K in 'transitDays' | 'validFrom' | 'validTo' | NumberTerm]?: BidInput[K];
 };
@@ -15,6 +15,7 @@ type Terms = {
 const examples: Readonly<Record<NumberTerm, string>> = {
   fuelBasisUsdPerGallon: 'a price such as 3.85',
   emissionKgPerUnit: 'kg per unit such as 1.25',
+  loadsPerWeek: 'a number such as 2.5',
 };
 
 /** Returns a cell's value; undefined, and an error added, if it can't be read. */
@@ -55,6 +56,7 @@ export function parseSheetRow(
         break;
       case 'fuelBasisUsdPerGallon':
       case 'emissionKgPerUnit':
+      case 'loadsPerWeek':
         terms[column.kind] = valueOf(parseTerm.number(text, examples[column.kind]), columnNo, errors);
         break;
       case 'capacity': {

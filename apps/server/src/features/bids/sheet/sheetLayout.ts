@@ -9,7 +9,14 @@ type Common = { readonly header: string; readonly width: number };
 export type SheetColumn = Common &
   (
     | { readonly kind: 'lane'; readonly field: LaneField }
-    | { readonly kind: 'currency' | 'transitDays' | 'fuelBasisUsdPerGallon' | 'emissionKgPerUnit' }
+    | {
+        readonly kind:
+          | 'currency'
+          | 'transitDays'
+          | 'fuelBasisUsdPerGallon'
+          | 'loadsPerWeek'
+          | 'emissionKgPerUnit';
+      }
     | { readonly kind: 'validFrom' | 'validTo' }
     | {
         readonly kind: 'rate';
@@ -66,7 +73,7 @@ export const volumesSheetName = 'Volumes';
 
 /**
  * Returns the columns of a bid sheet: the lane, currency and transit days, one column per rate, one per text, the validity dates,
- * the carrier's capacity per month, and the emissions of its transport.
+ * the carrier's capacity in loads per week and by month, and the emissions of its transport.
  */
 export function sheetColumns({ layout, structure, months, volumeUnit }: SheetShape): SheetColumn[] {
   const lane = (field: LaneField, header: string, width: number): SheetColumn => ({
@@ -101,6 +108,7 @@ export function sheetColumns({ layout, structure, months, volumeUnit }: SheetSha
     ...(quotesFuelPerMile(structure)
       ? [{ kind: 'fuelBasisUsdPerGallon', header: 'Diesel price (USD per gallon)', width: 14 } as const]
       : []),
+    ...(layout === 1 ? [] : [{ kind: 'loadsPerWeek', header: 'Max loads per week', width: 14 } as const]),
     ...months.map(
       (month): SheetColumn => ({
         kind: 'capacity',
@@ -130,13 +138,14 @@ export const isContext = (column: SheetColumn): boolean =>
   column.kind === 'lane' && contextFields.has(column.field);
 
 /**
- * Returns the columns of a received sheet. Sheets made by an earlier version lack the CO2 column, and name shipments and volume
- * without their period; columns with nothing to show are left out when a sheet is written.
+ * Returns the columns of a received sheet. Sheets made by an earlier version lack the columns of CO2 and loads per week, and name
+ * shipments and volume without their period; columns with nothing to show are left out when a sheet is written.
  */
 export function columnsIn(header: readonly string[], columns: readonly SheetColumn[]): SheetColumn[] {
   const found: SheetColumn[] = [];
   for (const column of columns) {
-    const mayBeMissing = column.kind === 'emissionKgPerUnit' || isContext(column);
+    const mayBeMissing =
+      column.kind === 'emissionKgPerUnit' || column.kind === 'loadsPerWeek' || isContext(column);
     // At its place: a column of the carrier's own may have the same name.
     if (!mayBeMissing || header[found.length] === column.header) found.push(column);
   }

@@ -75,7 +75,8 @@ function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
     'Leave a cell blank if you don’t quote that charge: blank is not zero. A lane without its required charges is a partial bid and can’t win.',
     'Choose the currency of each row from the list. All charges of a row are in that currency.',
     `Bids in other currencies are compared in USD at the exchange rates of ${sheet.rates}.`,
-    '“Valid from” and “Valid to” set how long the bid is valid; blank = the whole contract. Capacity is your maximum per month; blank = unlimited.',
+    '“Valid from” and “Valid to” set how long the bid is valid; blank = the whole contract.',
+    '“Max loads per week” is the most that you take of a lane; blank = unlimited. To set single months, open the group of columns to its right with +: a month with a capacity has that, others follow the loads per week. A lane without shipments takes months only.',
     ...(quotesFuelPerMile(sheet.structure)
       ? [
           'Diesel price: the price in USD per gallon that your fuel rate is based on. Blank = the customer’s reference price.',

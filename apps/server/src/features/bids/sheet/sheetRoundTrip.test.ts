@@ -35,9 +35,11 @@ const bidderOf = (mode: OfferedMode) => ({
 });
 
 /** Everything stored of bids, without when it was written. */
-async function stored(): Promise<unknown> {
-  const { rows } = await testApp.platform.database.bulkPool.query(
-    `SELECT b.lane_id, b.currency, b.transit_days, b.valid_from, b.valid_to, b.fuel_basis_usd_per_gallon, b.emission_kg_per_unit,
+async function stored(): Promise<{ months: { is_derived: boolean }[] | null }[]> {
+  const { rows } = await testApp.platform.database.bulkPool.query<{
+    months: { is_derived: boolean }[] | null;
+  }>(
+    `SELECT b.lane_id, b.currency, b.transit_days, b.valid_from, b.valid_to, b.fuel_basis_usd_per_gallon, b.emission_kg_per_unit, b.loads_per_week,
        b.submitted_at, b.structure_version,
        (SELECT json_agg(r ORDER BY r.charge_no, r.break_no) FROM bid_rates r WHERE r.bid_id = b.bid_id) AS rates,
        (SELECT json_agg(m ORDER BY m.month) FROM bid_months m WHERE m.bid_id = b.bid_id) AS months,
@@ -65,6 +67,7 @@ async function bidOn(mode: OfferedMode, laneIds: readonly string[], below: (limi
         validFrom: perhaps('2026-12-01'),
         validTo: perhaps('2027-11-30'),
         emissionKgPerUnit: perhaps(rate()),
+        loadsPerWeek: perhaps(below(10_000) / 100),
         capacity: months.flatMap((month) =>
           below(3) === 0 ? [{ month, capacity: below(10_000) / 10 }] : [],
         ),
@@ -106,6 +109,14 @@ async function asLayoutOne(bytes: Uint8Array): Promise<Uint8Array> {
   return saveXlsx(workbook);
 }
 
+/** The sheet as layout 2 was written before it had loads per week. */
+const withoutLoads = (bytes: Uint8Array) =>
+  fillWorkbook(bytes, 'Bids', (rows) => {
+    const at = rows[0]?.indexOf('Max loads per week') ?? -1;
+    if (at < 0) throw new Error('the sheet has no loads per week');
+    for (const row of rows) row.splice(at, 1);
+  });
+
 async function sendBack(mode: OfferedMode, file: Buffer) {
   const sent = await testApp.upload(uploads.receiveBidSheet, testApp.people.carrier, {
     query: { mode },
@@ -126,16 +137,24 @@ test.each(offeredModes)(
     const below = seeded(mode * 31 + 7);
     const lanes = await makeLanes(testApp.platform, bidderOf(mode).customerId, mode, 8, 400 + mode);
     const laneIds = lanes.map(({ laneId }) => laneId);
+    await testApp.platform.database.bulkPool.query(
+      'UPDATE lanes SET shipment_count = 1 + lane_id % 40, volume = 1000 + lane_id % 700 WHERE lane_id = ANY ($1)',
+      [laneIds],
+    );
     await bidOn(mode, laneIds.slice(2), below);
     const before = await stored();
+    const hasMonths = (isDerived: boolean) =>
+      before.some(({ months }) => months?.some((month) => month.is_derived === isDerived) === true);
+    expect([hasMonths(true), hasMonths(false)]).toEqual([true, true]);
     const { sheet, bytes } = await testApp.platform.database.asSystem(async (tx) => ({
       sheet: await selectSheetOf(tx, bidderOf(mode)),
       bytes: (await writeBidSheet(tx, bidderOf(mode))).bytes,
     }));
     const files = [
       await rearranged(bytes, below),
+      await rearranged(await withoutLoads(bytes), below),
       await rearranged(
-        await asLayoutOne(bytes),
+        await withoutLoads(await asLayoutOne(bytes)),
         below,
         columnsOf(sheet, 1).map(({ header }) => header),
       ),
@@ -195,7 +214,7 @@ test('shows what the grid shows of a lane to the right, and volumes by month on 
   const pages = new Map((await openXlsx(bytes)).sheets.map(({ name, rows }) => [name, rows]));
   const [header = [], ...rows] = pages.get('Bids') ?? [];
   // No lane has one postcode at its destination, a standing or a last round: these columns are left out.
-  expect(header.slice(columnsOf(sheet, 1).length)).toEqual([
+  expect(header.slice(columnsOf(sheet, 1).length + 1)).toEqual([
     'Origin ZIP',
     'Loads per week',
     'Target (USD per mi)',
@@ -216,6 +235,49 @@ test('shows what the grid shows of a lane to the right, and volumes by month on 
         [...monthly.volume, ...(monthly.loads ?? sheet.months.map(() => null))],
       ]),
   );
+});
+
+test('loads per week are one column, with the months collapsed next to it', async () => {
+  const mode = Mode.RoadFTL;
+  const { bytes, sheet } = await testApp.platform.database.asSystem(async (tx) => ({
+    bytes: (await writeBidSheet(tx, bidderOf(mode))).bytes,
+    sheet: await selectSheetOf(tx, bidderOf(mode)),
+  }));
+  let laneId = '';
+  const file = await fillWorkbook(bytes, 'Bids', ([header = [], ...rows]) => {
+    const at = header.indexOf('Max loads per week');
+    expect(header.slice(at + 1, at + 1 + sheet.months.length)).toEqual(
+      sheet.months.map((month) => `Capacity ${month} (mi)`),
+    );
+    const [first, second] = rows;
+    if (first === undefined || second === undefined) throw new Error('the sheet has fewer than two lanes');
+    laneId = String(first[0]);
+    first[header.findIndex((text) => String(text).startsWith('Linehaul'))] = 2.5;
+    first[at] = 3.5;
+    first[at + 2] = 40;
+    second[at] = 'three';
+  });
+  const { bidResult } = await sendBack(mode, file);
+  expect(bidResult?.cells).toMatchObject([
+    { column: 'Max loads per week', message: expect.stringContaining('Enter a number such as 2.5') },
+  ]);
+  const { body: grid } = await testApp.call(bids.bidGrid, testApp.people.carrier, { query: { mode } });
+  expect(grid.lanes.find((lane) => lane.laneId === laneId)).toMatchObject({
+    loadsPerWeek: 3.5,
+    capacity: expect.arrayContaining([{ month: sheet.months[1], capacity: 40 }]),
+  });
+  const outlines = async (workbook: Uint8Array) => {
+    const [page] = (await openXlsx(workbook)).sheets;
+    const at = page?.rows[0]?.indexOf('Max loads per week') ?? -1;
+    return (page?.columns ?? [])
+      .slice(at, at + 3)
+      .map(({ hidden = false, outlineLevel = 0, collapsed = false }) => [hidden, outlineLevel, collapsed]);
+  };
+  expect(await outlines(bytes)).toEqual([
+    [false, 0, true],
+    [true, 1, false],
+    [true, 1, false],
+  ]);
 });
 
 test('a date is read where it has one meaning, and errors name the price that a cell takes', async () => {
