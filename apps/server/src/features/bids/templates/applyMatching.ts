@@ -270,6 +270,7 @@ function bidOf({ lane, cells }: PricedLane): BidInput {
     validTo: text('validTo'),
     fuelBasisUsdPerGallon: text('fuelBasisUsdPerGallon'),
     emissionKgPerUnit: text('emissionKgPerUnit'),
+    loadsPerWeek: text('loadsPerWeek'),
     capacity: numbered('capacity').map(({ key, said }) => ({ month: key, capacity: said })),
     values: numbered('value').map(({ key, said }) => ({ chargeNo: Number(key), value: said })),
     rates: numbered('rate').map(({ key, said }) => ({ ...numbersOf(`rate:${key}`), rate: said })),

@@ -9,7 +9,13 @@ export type DecimalMarks = {
   readonly unclear: { readonly columnNo: number; readonly row: number; readonly text: string } | null;
 };
 
-const numeric: readonly Meaning[] = ['rate', 'capacity', 'fuelBasisUsdPerGallon', 'emissionKgPerUnit'];
+const numeric: readonly Meaning[] = [
+  'rate',
+  'capacity',
+  'loadsPerWeek',
+  'fuelBasisUsdPerGallon',
+  'emissionKgPerUnit',
+];
 
 /**
  * Returns the decimal mark of each column of numbers, from all its cells, as in shippers' files. An ambiguous column takes the

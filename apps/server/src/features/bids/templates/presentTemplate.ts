@@ -159,6 +159,7 @@ const termNames: Readonly<Record<string, string>> = {
   validTo: 'Valid to',
   fuelBasisUsdPerGallon: 'Diesel price, USD per gallon',
   emissionKgPerUnit: 'CO2, kg per unit of volume',
+  loadsPerWeek: 'Max loads per week',
 };
 
 /** Returns the names of a bid's cells as carriers know them. */

@@ -107,6 +107,7 @@ export function readTemplateCells(
         break;
       case 'fuelBasisUsdPerGallon':
       case 'emissionKgPerUnit':
+      case 'loadsPerWeek':
         read(column, readNumber(text, mark), [{ cell: column.means, location: 'None' }]);
         break;
       // The other columns identify the lanes and charges of a row.

@@ -108,6 +108,17 @@ test('asks about a name with two places instead of guessing, and remembers the a
   expect((await rates())['Portland, ME Van']).toEqual(['USD', 2.15]);
 });
 
+test('reads the most loads per week from a column that limits them, not from one that expects them', async () => {
+  const uploadId = await send(
+    'Origin,Destination,Linehaul,Loads per week,Max. loads / wk\n"Münster, DE","Boise, ID",2.5,9,3.5\n',
+  );
+  const { body } = await testApp.call(bids.getTemplate, carrier(), { query: { uploadId } });
+  expect(body.matching.columns.slice(3).map(({ means }) => means)).toEqual([null, 'loadsPerWeek']);
+  await put(uploadId, body.matching);
+  const { body: grid } = await testApp.call(bids.bidGrid, carrier(), { query: { mode } });
+  expect(grid.lanes.find(({ origin }) => origin === 'Münster, DE')).toMatchObject({ loadsPerWeek: 3.5 });
+});
+
 test('names two rows that price one lane differently and leaves the lane unchanged', async () => {
   const columns = [
     column(0, 'origin'),

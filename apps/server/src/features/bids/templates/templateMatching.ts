@@ -41,6 +41,7 @@ const single: readonly Meaning[] = [
   'validTo',
   'fuelBasisUsdPerGallon',
   'emissionKgPerUnit',
+  'loadsPerWeek',
 ];
 const giving: readonly Meaning[] = [
   'rate',
@@ -49,6 +50,7 @@ const giving: readonly Meaning[] = [
   'validFrom',
   'validTo',
   'emissionKgPerUnit',
+  'loadsPerWeek',
   'capacity',
 ];
 
