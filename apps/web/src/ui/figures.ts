@@ -45,6 +45,10 @@ export function countAre(value: number, one: string, many = `${one}s`): string {
   return `${countOf(value, one, many)} ${value === 1 ? 'is' : 'are'}`;
 }
 
+/** Formats a carrier's capacity: "2.5 loads per week". */
+export const formatLoadsPerWeek = (loads: number): string =>
+  `${loads.toLocaleString('en-US', { maximumFractionDigits: 2 })} ${loads === 1 ? 'load' : 'loads'} per week`;
+
 /** Formats cubic metres for a column, always with one decimal: "283.0 m³". */
 export function formatCubicMetres(value: number): string {
   return `${formatOneDecimal(value)} m³`;

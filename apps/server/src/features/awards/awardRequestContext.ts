@@ -33,6 +33,7 @@ export async function selectBidFacts(
     valid_from: string | null;
     valid_to: string | null;
     capacity: Record<Month, string> | null;
+    loads_per_week: Record<Month, string> | null;
     given: Record<Month, string> | null;
   }>(
     tx,
@@ -43,6 +44,8 @@ export async function selectBidFacts(
             to_char(b.valid_from, 'YYYY-MM-DD') AS valid_from, to_char(b.valid_to, 'YYYY-MM-DD') AS valid_to,
             (SELECT jsonb_object_agg(to_char(m.month, 'YYYY-MM'), trim_scale(m.capacity)::text) FROM bid_months m
              WHERE m.customer_id = $1 AND m.bid_id = b.bid_id) AS capacity,
+            (SELECT jsonb_object_agg(to_char(m.month, 'YYYY-MM'), trim_scale(b.loads_per_week)::text) FROM bid_months m
+             WHERE m.customer_id = $1 AND m.bid_id = b.bid_id AND m.is_derived) AS loads_per_week,
             (SELECT jsonb_object_agg(to_char(g.month, 'YYYY-MM'), g.share::text)
              FROM (SELECT month, sum(share) AS share FROM counted_award_months
                    WHERE customer_id = $1 AND lane_id = b.lane_id AND carrier_id = b.carrier_id AND expires_at > $3 GROUP BY month) g) AS given
@@ -67,6 +70,7 @@ export async function selectBidFacts(
         validFrom: row.valid_from,
         validTo: row.valid_to,
         capacity: new Map(Object.entries(row.capacity ?? {})),
+        loadsPerWeek: new Map(Object.entries(row.loads_per_week ?? {})),
         given: new Map(Object.entries(row.given ?? {})),
       },
     ]),

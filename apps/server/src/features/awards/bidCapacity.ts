@@ -19,6 +19,8 @@ export type BidFacts = {
   readonly validTo: string | null;
   /** The most the carrier takes of the lane, by month, in its unit of volume; months without an entry are not limited. */
   readonly capacity: ReadonlyMap<Month, string>;
+  /** The loads per week from which the capacity of these months follows. */
+  readonly loadsPerWeek: ReadonlyMap<Month, string>;
   /** Percent of the lane already awarded to its carrier, by month. */
   readonly given: ReadonlyMap<Month, string>;
 };
@@ -136,9 +138,10 @@ export function notValidIn({ bid, lane }: BidCapacity, month: Month, field: stri
 /** Error for a month that exceeds what the bid's carrier takes. */
 export function overCapacity(room: BidCapacity, month: Month, field: string): ProblemError {
   const { bid, lane } = room;
+  const loads = bid.loadsPerWeek.get(month);
   return refuse(
     'over_capacity',
-    `${bid.carrierName} has a capacity of ${bid.capacity.get(month)} on ${lane.label} in ${month}. This award would bring it to ${room.volumeAfter(month).toDecimalPlaces(3).toString()}`,
+    `${bid.carrierName} has a capacity of ${bid.capacity.get(month)}${loads === undefined ? '' : ` (${loads} loads per week)`} on ${lane.label} in ${month}. This award would bring it to ${room.volumeAfter(month).toDecimalPlaces(3).toString()}`,
     { field, detail: 'Award a smaller share or other months, or ask the carrier for more capacity' },
   );
 }

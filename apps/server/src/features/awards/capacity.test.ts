@@ -1,4 +1,4 @@
-import { awards } from '@lanewright/contract';
+import { awards, bids } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { awardDesk, deskMode, type Wish } from '../../../test/support/awardDesk.ts';
 import { seededMonths } from '../../../test/support/seedLanes.ts';
@@ -62,6 +62,34 @@ test('a bid gets those free months for which it is valid and has capacity', asyn
   expect(outside.title).toContain('is valid from 2026-12-01 to 2027-02-27, not in all of 2027-02');
   const held = await desk.accept([cheap(1)]);
   expect(held.body.awards[0]?.months).toEqual(seededMonths.slice(0, 2));
+});
+
+test('loads per week limit awards in every month, and are named with the capacity', async () => {
+  const { lanes, cheap, costly } = await desk.lanesWithBids(2);
+  // A load is one unit of volume, and so many loads are half of the first month.
+  await desk.sql('UPDATE lanes SET shipment_count = 1, volume = 1 WHERE lane_id = ANY ($1)', [lanes.laneIds]);
+  const volumes = await desk.sql<{ lane_id: string; volume: string }>(
+    'SELECT lane_id, volume FROM lane_forecasts WHERE lane_id = ANY ($1) AND month = $2',
+    [lanes.laneIds, `${first}-01`],
+  );
+  const given = volumes.map(({ lane_id: laneId, volume }) => ({
+    laneId,
+    loadsPerWeek: Number(((Number(volume) * 7) / 31 / 2).toFixed(2)),
+  }));
+  const saved = await testApp.call(bids.saveBids, testApp.people.carrier, {
+    body: { mode: deskMode, structureVersion: 1, bids: given },
+  });
+  expect(saved.body).toMatchObject({ errors: [], ratesChanged: 2 });
+  await testApp.drainJobs();
+  const loads = given.find(({ laneId }) => laneId === cheap(0).laneId)?.loadsPerWeek;
+  const over = await refusal([{ ...cheap(0), months: [first], share: 60 }]);
+  expect(over).toMatchObject({ status: 409, code: 'over_capacity' });
+  expect(over.title).toContain(` (${loads} loads per week) on `);
+  await desk.give({ ...cheap(0), months: [first], share: 49 });
+  await testApp.call(awards.awardBestBids, testApp.people.customer, {
+    body: { mode: deskMode, laneIds: [cheap(1).laneId] },
+  });
+  expect(await desk.history(cheap(1).laneId)).toMatchObject([{ bidId: costly(1).bidId }]);
 });
 
 test('refuses a backup without the capacity for the award', async () => {

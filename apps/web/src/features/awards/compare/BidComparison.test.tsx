@@ -31,6 +31,7 @@ const whole: Bid = {
   validTo: null,
   fuelBasisUsdPerGallon: null,
   emissionKgPerUnit: null,
+  loadsPerWeek: null,
   capacity: [],
   values: [],
   submittedAt: '2026-11-20T10:00:00Z',
@@ -99,6 +100,29 @@ it('shows in how many months a bid can be awarded, and what it saves in them', (
   const bids = [{ ...whole, awardableMonths: 12 }, short];
   expect(rowOf('Months', bids)).toEqual(['12 months', '6 of 12 monthsvalid to 31 May 2027']);
   expect(rowOf('Vs. baseline', bids)).toEqual(['−20.0%saves $577.63', '−20.0%saves $288.81 in 6 months']);
+});
+
+it('shows the loads per week of a bid, and in how many months it has another capacity', () => {
+  expect(rowOf('Capacity')).toEqual([]);
+  const month = (number: number, isDerived: boolean) => ({
+    month: `2027-0${number}`,
+    capacity: 900,
+    isDerived,
+  });
+  const loads: Bid = {
+    ...whole,
+    bidId: '5',
+    loadsPerWeek: 2.25,
+    capacity: [1, 2, 3].map((no) => month(no, true)),
+  };
+  const other: Bid = { ...loads, bidId: '6', loadsPerWeek: 1, capacity: [month(1, false), month(2, true)] };
+  const byMonth: Bid = { ...whole, bidId: '7', capacity: [month(1, false), month(2, false)] };
+  expect(rowOf('Capacity', [whole, loads, other, byMonth])).toEqual([
+    'not limited',
+    '2.25 loads per week',
+    '1 load per weekother limits in 1 month',
+    'limited in 2 months',
+  ]);
 });
 
 it('shows an unusual bid as unconfirmed, with the reason and the options', () => {

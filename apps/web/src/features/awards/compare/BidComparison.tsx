@@ -3,6 +3,7 @@ import { colourReason } from '../../../ui/colourReason.ts';
 import {
   countOf,
   formatDay,
+  formatLoadsPerWeek,
   formatMass,
   formatMoment,
   formatQuantity,
@@ -91,6 +92,9 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
             bids={bids}
             cell={(bid) => (bid.transitDays === null ? '–' : countOf(bid.transitDays, 'day'))}
           />
+          {bids.some(({ loadsPerWeek }) => loadsPerWeek !== null) && (
+            <SumRow label="Capacity" bids={bids} cell={(bid) => <Capacity bid={bid} />} />
+          )}
           {[measures, ...bids].some(({ emissionKgPerUnit }) => emissionKgPerUnit !== null) && (
             <SumRow label="CO₂" bids={bids} cell={(bid) => <Emission bid={bid} measures={measures} />} />
           )}
@@ -128,6 +132,19 @@ function Months({ bid, measures }: { bid: Bid; measures: Measures }) {
       </span>
       {valid.length > 0 && <span className={classes.unit}>valid {valid.join(' ')}</span>}
       {bid.capacity.length > 0 && <span className={classes.unit}>limited capacity</span>}
+    </>
+  );
+}
+
+/** The most that a carrier takes: its loads per week, and how many months have a capacity of their own. */
+function Capacity({ bid: { loadsPerWeek, capacity } }: { bid: Bid }) {
+  const byHand = capacity.filter(({ isDerived }) => !isDerived).length;
+  const months = `other limits in ${countOf(byHand, 'month')}`;
+  if (loadsPerWeek === null) return byHand === 0 ? 'not limited' : `limited in ${countOf(byHand, 'month')}`;
+  return (
+    <>
+      {formatLoadsPerWeek(loadsPerWeek)}
+      {byHand > 0 && <span className={classes.unit}>{months}</span>}
     </>
   );
 }

@@ -36,6 +36,7 @@ function bid(carrierName: string, allInUsd: number | null, charges: Bid['charges
     validTo: null,
     fuelBasisUsdPerGallon: null,
     emissionKgPerUnit: null,
+    loadsPerWeek: null,
     capacity: [],
     values: [],
     submittedAt: '2026-11-20T10:00:00Z',

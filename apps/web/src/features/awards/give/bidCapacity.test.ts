@@ -25,6 +25,7 @@ const bid = (more: Partial<Bid>): Bid => ({
   validTo: null,
   fuelBasisUsdPerGallon: null,
   emissionKgPerUnit: null,
+  loadsPerWeek: null,
   capacity: [],
   values: [],
   submittedAt: '2026-11-20T12:00:00.000Z',
@@ -43,7 +44,7 @@ it('a bid without limits accepts every month', () => {
 });
 
 it('a month accepts what its carrier offers, less what the carrier already has', () => {
-  const capacity = months.map((month) => ({ month, capacity: 80 }));
+  const capacity = months.map((month) => ({ month, capacity: 80, isDerived: false }));
   expect(room({ capacity })).toEqual({
     months: ['2027-01', '2027-03'],
     note: 'Albatross has a capacity of at most 80 in Feb 2027',
@@ -62,9 +63,21 @@ it('the capacity of a bid does not count what its carrier has in other contracts
     status: 'Accepted',
     contractNo: 2,
   };
-  const capacity = months.map((month) => ({ month, capacity: 80 }));
+  const capacity = months.map((month) => ({ month, capacity: 80, isDerived: false }));
   const both = monthRooms(months, [...given, elsewhere], 1);
   expect(bidCapacity(bid({ capacity }), months, 40, both, volumes).months).toEqual(['2027-01', '2027-03']);
+});
+
+it('names the loads per week from which a capacity follows', () => {
+  const capacity = months.map((month) => ({ month, capacity: 80, isDerived: true }));
+  const loads = { capacity, loadsPerWeek: 2.5 };
+  expect(room(loads).note).toBe('Albatross has a capacity of at most 80 (2.5 loads per week) in Feb 2027');
+  expect(room(loads, 41).note).toBe(
+    'Albatross doesn’t have the capacity (2.5 loads per week) for this share in 3 months: Jan 2027 – Mar 2027',
+  );
+  const [first, ...others] = capacity;
+  const byHand = { capacity: [{ ...first, month: '2027-01', capacity: 80, isDerived: false }, ...others] };
+  expect(room({ ...loads, ...byHand }, 41).note).not.toContain('loads per week');
 });
 
 it('only months that the bid covers completely', () => {

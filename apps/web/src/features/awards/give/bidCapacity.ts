@@ -1,4 +1,4 @@
-import { countOf, formatDay, formatMonths, formatQuantity } from '../../../ui/figures.ts';
+import { countOf, formatDay, formatLoadsPerWeek, formatMonths, formatQuantity } from '../../../ui/figures.ts';
 import type { Bid, GivenMonth } from '../awards.api.ts';
 import type { MonthRoom } from './monthRooms.ts';
 
@@ -57,9 +57,8 @@ function takes(
   return ((volumes.get(month) ?? 0) * (before + share)) / 100 <= capacity;
 }
 
-function capacityOf({ capacity }: Bid, month: string): number | undefined {
-  return capacity.find((one) => one.month === month)?.capacity;
-}
+const ofMonth = ({ capacity }: Bid, month: string) => capacity.find((one) => one.month === month);
+const capacityOf = (bid: Bid, month: string): number | undefined => ofMonth(bid, month)?.capacity;
 
 function noteOf(bid: Bid, outside: readonly string[], beyond: readonly string[]): string | undefined {
   const [first] = beyond;
@@ -69,8 +68,12 @@ function noteOf(bid: Bid, outside: readonly string[], beyond: readonly string[])
     return `The bid of ${bid.carrierName} is valid${from}${to}, not in ${formatMonths(outside)}`;
   }
   if (first === undefined) return undefined;
-  const most = formatQuantity(capacityOf(bid, first) ?? 0);
+  const loads =
+    bid.loadsPerWeek !== null && beyond.every((month) => ofMonth(bid, month)?.isDerived === true)
+      ? ` (${formatLoadsPerWeek(bid.loadsPerWeek)})`
+      : '';
+  const most = `${formatQuantity(capacityOf(bid, first) ?? 0)}${loads}`;
   return beyond.length === 1
     ? `${bid.carrierName} has a capacity of at most ${most} in ${formatMonths(beyond)}`
-    : `${bid.carrierName} doesn’t have the capacity for this share in ${countOf(beyond.length, 'month')}: ${formatMonths(beyond)}`;
+    : `${bid.carrierName} doesn’t have the capacity${loads} for this share in ${countOf(beyond.length, 'month')}: ${formatMonths(beyond)}`;
 }
