@@ -47,12 +47,22 @@ test('twenty lanes are priced on a phone, and one is declined', async () => {
   await expectAccessible(page, 'bid cards with a mistake');
   for (let at = 0; at < laneCount; at += 1) await linehaul(at).fill(`1.${70 + at}`);
   await linehaul(laneCount - 1).blur();
+  await cards.nth(0).getByText('Terms and capacity').click();
+  const loads = cards.nth(0).getByRole('textbox', { name: 'Max loads per week' });
+  await loads.fill('3');
+  await loads.blur();
+  await cards.nth(0).getByText('Capacity by month').click();
+  await cards.nth(0).getByText('mi, from loads per week').first().waitFor();
+  await expectAccessible(page, 'bid card with loads per week');
+  await loads.scrollIntoViewIfNeeded();
+  await keepPicture(page, 'bid card with loads per week phone');
+  await cards.nth(0).getByText('Terms and capacity').click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'as wide as the phone').toBe(390);
   await keepPicture(page, 'bid cards phone');
   await page.emulateMedia({ colorScheme: 'dark' });
   await keepPicture(page, 'bid cards phone dark');
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.getByRole('button', { name: `Submit ${laneCount} changes` }).click();
+  await page.getByRole('button', { name: `Submit ${laneCount + 1} changes` }).click();
   await page
     .getByRole('alert')
     .filter({ hasText: `Bids on ${laneCount} lanes submitted` })
@@ -73,6 +83,7 @@ test('twenty lanes are priced on a phone, and one is declined', async () => {
   expect(stored.flatMap(({ rates }) => rates.map(({ rate }) => rate)).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: laneCount }, (_, at) => Number(`1.${70 + at}`)),
   );
+  expect(stored.flatMap(({ loadsPerWeek }) => loadsPerWeek ?? [])).toEqual([3]);
   const declined = stored.filter((lane) => lane.declined !== null);
   expect(declined).toMatchObject([{ declined: { reason: 'capacity', note: 'Fleet is full until March' } }]);
   const seen = await (await world.client('customer')).call(bids.listDeclines, {

@@ -159,17 +159,29 @@ test('terms and capacity of a lane, and how its price is calculated', async () =
   await write(/^Fuel surcharge/, '0.4');
   await write(/^Diesel price/, '3.5');
   await write('Valid to', '31 Dec 2030');
-  await cell(page, 0, await columnOf(/^Capacity/)).click();
+  await write('Max loads per week', '2.5');
+  await page.getByRole('button', { name: 'Show capacity by month' }).click();
+  const months = await columnOf(/^Capacity/);
+  await cell(page, 0, months + 2)
+    .getByText(', from 2.5 loads per week')
+    .waitFor({ state: 'attached' });
+  await cell(page, 0, months).click();
   await paste(page, '40\t30');
-  await page.getByRole('button', { name: 'Submit 6 changes' }).click();
+  await page.getByRole('button', { name: 'Submit 7 changes' }).click();
   await toast(page, 'Bids on 1 lane submitted');
   expect((await gridLanes())[0]).toMatchObject({
     transitDays: 3,
     fuelBasisUsdPerGallon: 3.5,
     validTo: '2030-12-31',
+    loadsPerWeek: 2.5,
     capacity: [{ capacity: 40 }, { capacity: 30 }],
   });
+  await cell(page, 0, months + 2).click();
   await look(home, 'bid grid with terms');
+  await page.getByRole('button', { name: 'Hide capacity by month' }).click();
+  await cell(page, 0, await columnOf('Max loads per week'))
+    .getByText('2 months set')
+    .waitFor();
 
   await cell(page, 0, linehaul).click();
   await page.getByRole('button', { name: 'Price breakdown' }).click();

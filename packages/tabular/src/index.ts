@@ -23,7 +23,14 @@ export {
   type StreamedSheet,
   streamXlsx,
 } from './write/streamXlsx.ts';
-export type { CellMark, CellRule, ColumnGroup, WorkbookPlan, WrittenColumn, WrittenSheet } from './write/workbookPlan.ts';
+export type {
+  CellMark,
+  CellRule,
+  ColumnGroup,
+  WorkbookPlan,
+  WrittenColumn,
+  WrittenSheet,
+} from './write/workbookPlan.ts';
 export { type WriteCsvOptions, withoutFormula, writeCsv } from './write/writeCsv.ts';
 export { metadataSheetName, writeXlsx } from './write/writeXlsx.ts';
 export type { WrittenCell } from './write/writtenCell.ts';

@@ -145,7 +145,12 @@ describe('a workbook written row by row', () => {
     const path = await written([{ ...sheet, rows: [sheet.rows] }]);
     expect(await outlineOf(readFileSync(path))).toEqual(expected);
     expect(await outlineOf(await writeXlsx({ sheets: [sheet] }))).toEqual(expected);
-    expect(await readBack(path)).toEqual({ Grouped: [['A', 'B', 'C', 'D', 'E'], ['1', '2', '3', '4', '5']] });
+    expect(await readBack(path)).toEqual({
+      Grouped: [
+        ['A', 'B', 'C', 'D', 'E'],
+        ['1', '2', '3', '4', '5'],
+      ],
+    });
   });
   it('has formulas with their values, which no text can become', async () => {
     const path = join(folder, 'computed.xlsx');

@@ -5,6 +5,7 @@ import { readDay } from './dayText.ts';
 import {
   currencyColumnId,
   type InputColumn,
+  loadsPerWeekColumnId,
   type RateColumn,
   validFromColumnId,
   validToColumnId,
@@ -73,6 +74,10 @@ function numberProblem(
     return number.gt(0) && number.lt(10_000_000) && number.decimalPlaces() <= 6
       ? null
       : 'CO₂ must be in kg per unit of the lane’s volume, above 0 and below 10,000,000, with at most 6 decimals.';
+  if (column.kind === 'loadsPerWeek')
+    return number.gte(0) && number.lt(1_000_000) && number.decimalPlaces() <= 2
+      ? null
+      : 'Loads per week must be a number from 0, with at most 2 decimals. Leave it blank for no limit.';
   return number.gte(0) && number.lt('1e12') && number.decimalPlaces() <= 4
     ? null
     : 'Capacity must be a number from 0, with at most 4 decimals. Leave it blank for no limit.';
@@ -118,6 +123,9 @@ export function problemFinder(
   };
 }
 
+const withoutLoads =
+  'This lane has no shipments from which the volume of a load follows. Enter your capacity by month instead.';
+
 function problemsOfRow(
   lane: BidLane,
   row: CellTexts,
@@ -133,6 +141,8 @@ function problemsOfRow(
       column === undefined ? null : cellProblem(column, text, currencies, textOf(currencyColumnId));
     if (problem !== null) found[columnId] = problem;
   }
+  if ((row[loadsPerWeekColumnId] ?? '') !== '' && lane.volumePerLoad === null)
+    found[loadsPerWeekColumnId] ??= withoutLoads;
   const [from, to] = [textOf(validFromColumnId), textOf(validToColumnId)];
   const changed = [validToColumnId, validFromColumnId].find((id) => row[id] !== undefined);
   if (changed !== undefined && found[validFromColumnId] === undefined && found[validToColumnId] === undefined)

@@ -29,6 +29,7 @@ describe('the columns of a charge structure', () => {
       'validFrom',
       'validTo',
       'emissionKgPerUnit',
+      'loadsPerWeek',
       'capacity:2027-01',
       'capacity:2027-02',
     ]);
@@ -130,7 +131,18 @@ describe('a cell', () => {
     expect(problem('validFrom', '3/4/2027')).toMatch(/2027-03-31/);
     expect(problem('capacity:2027-01', '0')).toBeNull();
     expect(problem('capacity:2027-01', '-1')).toMatch(/from 0/);
+    expect(problem('loadsPerWeek', '2.25')).toBeNull();
+    expect(problem('loadsPerWeek', '2.255')).toMatch(/2 decimals/);
+    expect(problem('loadsPerWeek', '-1')).toMatch(/from 0/);
     expect(problem('value:3', 'anything')).toBeNull();
+  });
+
+  it('takes no loads per week on a lane without shipments', () => {
+    const find = problemFinder(columns, currencies);
+    const bare = lane('1', { volumePerLoad: null });
+    expect(find(bare, { loadsPerWeek: '2' }).loadsPerWeek).toMatch(/by month instead/);
+    expect(find(bare, { loadsPerWeek: '' })).toEqual({});
+    expect(find(lane('1'), { loadsPerWeek: '2' })).toEqual({});
   });
 
   it('is invalid if a bid would end before it starts', () => {

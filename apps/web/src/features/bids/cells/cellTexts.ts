@@ -6,6 +6,7 @@ import {
   dieselColumnId,
   emissionColumnId,
   type InputColumn,
+  loadsPerWeekColumnId,
   rateColumnId,
   transitDaysColumnId,
   validFromColumnId,
@@ -30,6 +31,7 @@ export function savedTexts(lane: BidLane): CellTexts {
       ...given(validToColumnId, lane.validTo),
       ...given(dieselColumnId, lane.fuelBasisUsdPerGallon),
       ...given(emissionColumnId, lane.emissionKgPerUnit),
+      ...given(loadsPerWeekColumnId, lane.loadsPerWeek),
       ...Object.fromEntries(
         lane.rates.map(({ chargeNo, breakNo, rate }) => [rateColumnId(chargeNo, breakNo), plainText(rate)]),
       ),

@@ -27,7 +27,9 @@ export interface RateColumn extends ColumnHead {
 }
 export type InputColumn =
   | (ColumnHead & { readonly kind: 'currency'; readonly usual: string })
-  | (ColumnHead & { readonly kind: 'transitDays' | 'validFrom' | 'validTo' | 'diesel' | 'emission' })
+  | (ColumnHead & {
+      readonly kind: 'transitDays' | 'validFrom' | 'validTo' | 'diesel' | 'emission' | 'loadsPerWeek';
+    })
   | (ColumnHead & { readonly kind: 'capacity'; readonly month: string })
   | (ColumnHead & { readonly kind: 'text' | 'currencyText'; readonly chargeNo: number })
   | RateColumn;
@@ -38,6 +40,7 @@ export const validFromColumnId = 'validFrom';
 export const validToColumnId = 'validTo';
 export const dieselColumnId = 'fuelBasisUsdPerGallon';
 export const emissionColumnId = 'emissionKgPerUnit';
+export const loadsPerWeekColumnId = 'loadsPerWeek';
 
 /** Column ID of a rate: a charge, and a weight break if the charge has them. */
 export function rateColumnId(chargeNo: number, breakNo: number | null): string {
@@ -77,7 +80,7 @@ export interface GridOfColumns {
 
 /**
  * Returns the columns that a carrier fills in per lane: currency, transit days, each charge or each of its weight breaks, then
- * texts, the diesel price (if fuel is quoted per mile), the validity dates, emissions and the maximum volume per month.
+ * texts, the diesel price (if fuel is quoted per mile), the validity dates, emissions, and the most loads per week and volume by month.
  */
 export function inputColumns(
   structure: ChargeStructure,
@@ -106,6 +109,7 @@ export function inputColumns(
       }),
       kind: 'emission',
     },
+    { ...plainHead(loadsPerWeekColumnId, 'Max loads per week', 112), kind: 'loadsPerWeek' },
     ...months.map((month) => capacityColumn(month, unitMeasure)),
   ];
 }

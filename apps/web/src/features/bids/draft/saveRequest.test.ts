@@ -20,7 +20,16 @@ const draft: Draft = new Map<string, CellTexts>([
   ['2', { transitDays: '9' }],
   ['3', { 'rate:1/1': 'call us' }],
   ['4', { 'rate:1/1': '7', transitDays: '' }],
-  ['5', { validTo: '2027-06-30', fuelBasisUsdPerGallon: '', 'capacity:2027-02': '40', 'value:3': '' }],
+  [
+    '5',
+    {
+      validTo: '2027-06-30',
+      loadsPerWeek: '2.5',
+      fuelBasisUsdPerGallon: '',
+      'capacity:2027-02': '40',
+      'value:3': '',
+    },
+  ],
 ]);
 const wrong = { 'rate:1/1': 'This isn’t a number.' };
 const request = saveRequest(
@@ -55,6 +64,7 @@ describe('saving', () => {
         {
           laneId: '5',
           validTo: '2027-06-30',
+          loadsPerWeek: 2.5,
           fuelBasisUsdPerGallon: null,
           rates: [],
           values: [{ chargeNo: 3, value: null }],
@@ -87,6 +97,7 @@ describe('saving', () => {
     const before = lane('1', {
       rates: [{ chargeNo: 2, breakNo: null, rate: 1 }],
       validFrom: '2027-01-01',
+      loadsPerWeek: 4,
       values: [{ chargeNo: 3, value: 'by phone' }],
       capacity: [{ month: '2027-01', capacity: 9 }],
     });
@@ -94,6 +105,7 @@ describe('saving', () => {
       laneId: '1',
       rates: [],
       validFrom: null,
+      loadsPerWeek: 0,
       values: [{ chargeNo: 3, value: null }],
       capacity: [
         { month: '2027-01', capacity: null },
@@ -103,6 +115,7 @@ describe('saving', () => {
     const [after] = lanesAfterSave([before], [sent], new Map(), columns, () => false);
     expect(after).toMatchObject({
       validFrom: null,
+      loadsPerWeek: 0,
       values: [],
       capacity: [{ month: '2027-02', capacity: 5 }],
       rates: before.rates,

@@ -8,6 +8,7 @@ import {
   dieselColumnId,
   emissionColumnId,
   type InputColumn,
+  loadsPerWeekColumnId,
   rateColumnId,
   transitDaysColumnId,
   validFromColumnId,
@@ -90,6 +91,7 @@ function savedBid(laneId: string, row: CellTexts, columns: readonly InputColumn[
     ...term(validToColumnId, 'validTo', textOrNull),
     ...term(dieselColumnId, 'fuelBasisUsdPerGallon', numberIn),
     ...term(emissionColumnId, 'emissionKgPerUnit', numberIn),
+    ...term(loadsPerWeekColumnId, 'loadsPerWeek', numberIn),
   };
 }
 
@@ -152,6 +154,7 @@ export function lanesAfterSave(
       fuelBasisUsdPerGallon:
         bid.fuelBasisUsdPerGallon === undefined ? lane.fuelBasisUsdPerGallon : bid.fuelBasisUsdPerGallon,
       emissionKgPerUnit: bid.emissionKgPerUnit === undefined ? lane.emissionKgPerUnit : bid.emissionKgPerUnit,
+      loadsPerWeek: bid.loadsPerWeek === undefined ? lane.loadsPerWeek : bid.loadsPerWeek,
       capacity: merged(
         lane.capacity,
         bid.capacity.map((cell) => cell.month),
@@ -189,6 +192,7 @@ const withdrawn = (lane: BidLane, usual: string): BidLane => ({
   validTo: null,
   fuelBasisUsdPerGallon: null,
   emissionKgPerUnit: null,
+  loadsPerWeek: null,
   isComplete: null,
   colour: null,
   unitCostUsd: null,

@@ -49,6 +49,9 @@ interface BidEditorProps {
 const compactRows = storageSlot('bidGridCompactRows', false, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 );
+const shownMonths = storageSlot('bidGridMonths', false, (stored) =>
+  typeof stored === 'boolean' ? stored : undefined,
+);
 const colours = { green: 'Green', amber: 'Amber', red: 'Red' } as const;
 
 /** The carrier's bids on the lanes of one customer and mode, edited like a spreadsheet, on a phone in cards, and submitted together. */
@@ -69,6 +72,7 @@ export function BidEditor({
   const [sort, setSort] = useState<LaneSort | null>(null);
   const [isFull, setIsFull] = useState(false);
   const isCompact = useSyncExternalStore(compactRows.subscribe, compactRows.get);
+  const showsMonths = useSyncExternalStore(shownMonths.subscribe, shownMonths.get);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const checks = useGridChecks(place, bidWork);
   const saving = useSaveBids(place, bidWork, checks.withKept, () => setIsListOpen(true));
@@ -84,9 +88,13 @@ export function BidEditor({
     isWrong: (laneId) => wrong.some((cell) => cell.laneId === laneId),
     isUnsure: (laneId) => checks.laneIds.has(laneId),
   });
+  const columns = useMemo(
+    () => (isPhone || showsMonths ? sheet.columns : sheet.columns.filter(({ kind }) => kind !== 'capacity')),
+    [isPhone, showsMonths, sheet.columns],
+  );
   const gridSheet: Sheet = useMemo(
-    () => ({ lanes, columns: sheet.columns, draft: work.draft }),
-    [lanes, sheet.columns, work.draft],
+    () => ({ lanes, columns, draft: work.draft }),
+    [lanes, columns, work.draft],
   );
   const commands = useGridCommands({
     place,
@@ -121,9 +129,12 @@ export function BidEditor({
   };
   const goToWrong = ({ laneId, columnId }: WrongCell) => {
     setIsListOpen(false);
+    // A month that is not shown: all columns are, and wait for the render before moving to the cell.
+    const isShown = columns.some(({ id }) => id === columnId);
+    if (!isShown) shownMonths.set(true);
     const inputColumn = Math.max(
       0,
-      sheet.columns.findIndex(({ id }) => id === columnId),
+      (isShown ? columns : sheet.columns).findIndex(({ id }) => id === columnId),
     );
     const row = lanes.findIndex((lane) => lane.laneId === laneId);
     // The lane is filtered out: show all lanes and wait for the render before moving to the cell.
@@ -135,6 +146,7 @@ export function BidEditor({
     // The list returns the focus first; only then can the grid take it.
     setTimeout(() => goTo.current?.(there, inputColumn), drawnAfterMs);
   };
+  const months = { isShown: showsMonths, onShow: shownMonths.set };
   const common = {
     sheet: gridSheet,
     currencies: sheet.currencies,
@@ -159,7 +171,7 @@ export function BidEditor({
             onFilterChange={onFilterChange}
             commands={commands}
             {...(!isPhone && {
-              view: { isCompact, onCompact: compactRows.set, isFull, onFull: setIsFull },
+              view: { isCompact, onCompact: compactRows.set, isFull, onFull: setIsFull, months },
             })}
           />
         }
@@ -195,11 +207,12 @@ export function BidEditor({
       ) : (
         <BidGrid
           // Cell positions refer to the visible columns, and row positions to their height.
-          key={`${info.length} ${isCompact}`}
+          key={`${info.length} ${isCompact} ${showsMonths}`}
           {...common}
           contractMonths={sheet.priced.grid.months.length}
           info={info}
           isCompact={isCompact}
+          months={months}
           sort={sort}
           onSort={(columnId) => setSort(nextSort(sort, columnId))}
           onCommand={obey}

@@ -1,10 +1,21 @@
 import { ActionIcon, Button, Group, Popover, Stack, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Ban, History, ListFilter, Maximize2, Minimize2, Percent, Rows2, Rows4 } from 'lucide-react';
+import {
+  Ban,
+  CalendarDays,
+  History,
+  ListFilter,
+  Maximize2,
+  Minimize2,
+  Percent,
+  Rows2,
+  Rows4,
+} from 'lucide-react';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { ClearFilters } from '../../../ui/ClearFilters.tsx';
 import type { BidLane } from '../bidTypes.ts';
 import type { GridCommands } from '../commands/useGridCommands.tsx';
+import type { ShownMonths } from '../grid/GridHeader.tsx';
 import { choicesOf, countChoices, everyLane, type LaneFilter, type LaneTrait } from './laneFilter.ts';
 
 interface GridToolsProps {
@@ -18,6 +29,7 @@ interface GridToolsProps {
     readonly onCompact: (isCompact: boolean) => void;
     readonly isFull: boolean;
     readonly onFull: (isFull: boolean) => void;
+    readonly months: ShownMonths;
   };
 }
 
@@ -56,6 +68,13 @@ export function GridTools({ lanes, filter, onFilterChange, commands, view }: Gri
             No bid
           </Button>
           <ViewButton
+            label={view.months.isShown ? 'Hide capacity by month' : 'Show capacity by month'}
+            isOn={view.months.isShown}
+            onClick={() => view.months.onShow(!view.months.isShown)}
+          >
+            <CalendarDays size={16} aria-hidden />
+          </ViewButton>
+          <ViewButton
             label={view.isCompact ? 'Normal rows' : 'Compact rows'}
             onClick={() => view.onCompact(!view.isCompact)}
           >
@@ -75,16 +94,18 @@ export function GridTools({ lanes, filter, onFilterChange, commands, view }: Gri
 
 function ViewButton({
   label,
+  isOn = false,
   onClick,
   children,
 }: {
   label: string;
+  isOn?: boolean;
   onClick: () => void;
   children: ReactNode;
 }) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="default" size={30} aria-label={label} onClick={onClick}>
+      <ActionIcon variant={isOn ? 'light' : 'default'} size={30} aria-label={label} onClick={onClick}>
         {children}
       </ActionIcon>
     </Tooltip>

@@ -12,7 +12,7 @@ import { CheckBubble } from '../checks/CheckBubble.tsx';
 import type { CheckActions } from '../checks/useGridChecks.ts';
 import classes from './BidGrid.module.css';
 import { CellEditor, currencyTyped } from './CellEditor.tsx';
-import { GridHeader } from './GridHeader.tsx';
+import { GridHeader, type ShownMonths } from './GridHeader.tsx';
 import { GridRow } from './GridRow.tsx';
 import { GridStatus } from './GridStatus.tsx';
 import type { LaneInfoColumn } from './gridLayout.ts';
@@ -33,6 +33,7 @@ interface BidGridProps {
   onUndo: () => void;
   onRedo: () => void;
   isCompact: boolean;
+  months: ShownMonths;
   sort: LaneSort | null;
   onSort: (columnId: string) => void;
   /** Runs a command of a key of its own; see `ownCommandOf`. */
@@ -69,7 +70,9 @@ export function BidGrid(props: BidGridProps) {
       locked={locked}
       inputs={columns.length}
       rowKey={(row) => lanes[row]?.laneId ?? String(row)}
-      header={<GridHeader columns={columns} layout={layout} sort={sort} onSort={onSort} />}
+      header={
+        <GridHeader columns={columns} layout={layout} months={props.months} sort={sort} onSort={onSort} />
+      }
       row={(index, place) => {
         const lane = lanes[index];
         if (lane === undefined) return null;

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InputColumn } from '../cells/inputColumns.ts';
 import sheet from '../../../ui/spreadsheet/Sheet.module.css';
@@ -14,6 +14,13 @@ interface GridHeaderProps {
   layout: GridLayout;
   sort: LaneSort | null;
   onSort: (columnId: string) => void;
+  months: ShownMonths;
+}
+
+/** Whether the months of capacity are shown next to the loads per week. */
+export interface ShownMonths {
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
 }
 
 type Sorting = Pick<GridHeaderProps, 'sort' | 'onSort'>;
@@ -39,7 +46,7 @@ function SortButton({
 }
 
 /** Column names with units. Breaks of one charge, and months, are grouped under a common name. */
-export function GridHeader({ columns, layout, ...sorting }: GridHeaderProps) {
+export function GridHeader({ columns, layout, months, ...sorting }: GridHeaderProps) {
   const lockedCount = layout.locked.length;
   return (
     <div role="rowgroup" className={sheet.head}>
@@ -79,7 +86,9 @@ export function GridHeader({ columns, layout, ...sorting }: GridHeaderProps) {
           </div>
         ))}
         {columns.map((column, at) => (
-          <InputHead key={column.id} column={column} at={lockedCount + at} {...sorting} />
+          <InputHead key={column.id} column={column} at={lockedCount + at} {...sorting}>
+            {column.kind === 'loadsPerWeek' && <MonthsButton {...months} />}
+          </InputHead>
         ))}
         {layout.info.map(({ id, name, align }, at) => (
           <div
@@ -101,7 +110,29 @@ export function GridHeader({ columns, layout, ...sorting }: GridHeaderProps) {
   );
 }
 
-function InputHead({ column, at, ...sorting }: Sorting & { column: InputColumn; at: number }) {
+/** Opens the months beside the loads per week. The tools above the grid have it, too, so this is no stop of Tab. */
+function MonthsButton({ isShown, onShow }: ShownMonths) {
+  const Icon = isShown ? ChevronLeft : ChevronRight;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.months}
+      aria-expanded={isShown}
+      onClick={() => onShow(!isShown)}
+    >
+      Months
+      <Icon size={12} aria-hidden />
+    </button>
+  );
+}
+
+function InputHead({
+  column,
+  at,
+  children,
+  ...sorting
+}: Sorting & { column: InputColumn; at: number; children?: ReactNode }) {
   const isGrouped = column.group !== null;
   return (
     <div
@@ -122,6 +153,7 @@ function InputHead({ column, at, ...sorting }: Sorting & { column: InputColumn; 
         </span>
       </SortButton>
       {!isGrouped && column.unitName !== '' && <span className={classes.unit}>{column.unitName}</span>}
+      {children}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { formatRate } from '../../../ui/figures.ts';
+import { countOf, formatLoadsPerWeek, formatQuantity, formatRate } from '../../../ui/figures.ts';
 import {
   cellProps,
   FillHandle,
@@ -10,7 +10,13 @@ import {
 import sheet from '../../../ui/spreadsheet/Sheet.module.css';
 import type { BidLane } from '../bidTypes.ts';
 import { type CellTexts, savedTexts } from '../cells/cellTexts.ts';
-import { type InputColumn, missingCharges } from '../cells/inputColumns.ts';
+import { derivedCapacity } from '../cells/derivedCapacity.ts';
+import {
+  capacityColumnId,
+  type InputColumn,
+  loadsPerWeekColumnId,
+  missingCharges,
+} from '../cells/inputColumns.ts';
 import type { CellProblems } from '../cells/cellProblems.ts';
 import type { LaneChecks } from '../checks/gridChecks.ts';
 import classes from './BidGrid.module.css';
@@ -36,6 +42,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const textOf = (columnId: string) => unsaved?.[columnId] ?? saved[columnId] ?? '';
   const missing =
     lane.isComplete === false ? missingCharges(columns, (id) => saved[id] ?? '', lane.moveType) : [];
+  const monthsSet = columns.some(({ kind }) => kind === 'capacity')
+    ? 0
+    : countMonths({ ...saved, ...unsaved });
   return (
     <div {...rowProps(props, layout, classes.row)} data-closed={!lane.open || undefined}>
       {layout.locked.map((column, at) => (
@@ -72,6 +81,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           >
             {props.editColumn === at ? (
               props.editor
+            ) : column.kind === 'capacity' ? (
+              <MonthText lane={lane} column={column} textOf={textOf} />
+            ) : column.kind === 'loadsPerWeek' && monthsSet > 0 ? (
+              <LoadsText text={textOf(column.id)} monthsSet={monthsSet} />
             ) : (
               <span className={sheet.value}>{shownText(column, textOf(column.id))}</span>
             )}
@@ -104,6 +117,46 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </div>
   );
 });
+
+/** Months with a capacity of their own. */
+const countMonths = (texts: CellTexts) =>
+  Object.keys(texts).filter((id) => id.startsWith(capacityColumnId('')) && texts[id] !== '').length;
+
+/** A month without a capacity of its own shows the one that follows from the loads per week. */
+function MonthText({
+  lane,
+  column,
+  textOf,
+}: {
+  lane: BidLane;
+  column: InputColumn & { readonly kind: 'capacity' };
+  textOf: (columnId: string) => string;
+}) {
+  const text = textOf(column.id);
+  const loads = textOf(loadsPerWeekColumnId);
+  const derived = text === '' && loads !== '' ? derivedCapacity(lane, loads, column.month) : null;
+  if (derived === null) return <span className={sheet.value}>{shownText(column, text)}</span>;
+  const from = formatLoadsPerWeek(Number(loads));
+  return (
+    <span
+      className={`${sheet.value} ${classes.derived}`}
+      title={`From ${from}. Enter a volume to set this month.`}
+    >
+      {formatQuantity(derived)}
+      <span className="visually-hidden">, from {from}</span>
+    </span>
+  );
+}
+
+/** The loads per week and, while the months are not shown, how many of them have a capacity of their own. */
+function LoadsText({ text, monthsSet }: { text: string; monthsSet: number }) {
+  return (
+    <span className={classes.twoLines}>
+      <span>{text}</span>
+      {monthsSet > 0 && <small>{countOf(monthsSet, 'month')} set</small>}
+    </span>
+  );
+}
 
 /** More decimals would be hidden, and are invalid. */
 const plainNumber = /^-?\d+(\.\d{1,6})?$/;

@@ -2,6 +2,7 @@ import type { BidLane } from '../bidTypes.ts';
 import type { InputColumn } from '../cells/inputColumns.ts';
 import sheet from '../../../ui/spreadsheet/Sheet.module.css';
 import classes from './BidGrid.module.css';
+import { loadText } from './lockedTexts.ts';
 
 interface GridStatusProps {
   hintId: string;
@@ -21,6 +22,7 @@ export function GridStatus({ hintId, lane, column, problem, check, onExplain }: 
         {lane !== undefined && (
           <>
             <b>{column?.name ?? 'Lane'}</b> {lane.origin} → {lane.destination}
+            {column?.kind === 'loadsPerWeek' && ` · ${loadText(lane)}`}
             {!lane.open && ' · not open for bids'}
             {lane.isComplete !== null && (
               <button type="button" className={classes.explain} onClick={() => onExplain(lane)}>

@@ -49,6 +49,7 @@ export function isFigure({ kind }: InputColumn): boolean {
     kind === 'transitDays' ||
     kind === 'diesel' ||
     kind === 'emission' ||
+    kind === 'loadsPerWeek' ||
     kind === 'capacity'
   );
 }

@@ -34,6 +34,13 @@ export function volumeTexts({ volume, unitMeasure, shipmentsPerYear }: BidLane):
   };
 }
 
+/** The volume by which loads per week become a capacity: "1 load = 842.5 mi". */
+export function loadText({ volumePerLoad, unitMeasure }: BidLane): string {
+  return volumePerLoad === null
+    ? 'No shipments: enter your capacity by month'
+    : `1 load = ${formatQuantity(volumePerLoad, unitMeasure)}`;
+}
+
 export interface StandingTexts {
   readonly state:
     | 'won'

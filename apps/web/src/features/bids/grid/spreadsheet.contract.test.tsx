@@ -52,6 +52,7 @@ function Bids() {
       goTo={goTo}
       chosen={chosen}
       isCompact={false}
+      months={{ isShown: true, onShow: () => undefined }}
       sort={null}
       onSort={() => undefined}
       onCommand={() => undefined}

@@ -10,12 +10,26 @@ interface CardFieldProps {
   disabled: boolean;
   isUnsaved: boolean;
   problem: string | undefined;
+  /** Below the label; by default the unit. */
+  note?: string | undefined;
+  /** Shown while the field is empty. */
+  placeholder?: string | undefined;
   /** Called when the field is left, so that a number is checked when it is complete. */
   onType: (text: string) => void;
 }
 
 /** A cell of a lane as a field. Enter moves to the next field. */
-export function CardField({ id, column, text, disabled, isUnsaved, problem, onType }: CardFieldProps) {
+export function CardField({
+  id,
+  column,
+  text,
+  disabled,
+  isUnsaved,
+  problem,
+  note = column.unitName,
+  placeholder,
+  onType,
+}: CardFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const leave = () => {
     if (typed !== null && typed !== text) onType(typed);
@@ -26,7 +40,8 @@ export function CardField({ id, column, text, disabled, isUnsaved, problem, onTy
       id={id}
       size="sm"
       label={column.name}
-      description={column.unitName === '' ? undefined : column.unitName}
+      description={note === '' ? undefined : note}
+      placeholder={placeholder}
       required={column.required}
       withAsterisk={column.required}
       inputMode={isFigure(column) ? 'decimal' : 'text'}

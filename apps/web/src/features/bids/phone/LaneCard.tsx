@@ -7,9 +7,16 @@ import type { CheckActions } from '../checks/useGridChecks.ts';
 import type { BidCurrency, BidLane } from '../bidTypes.ts';
 import type { CellProblems } from '../cells/cellProblems.ts';
 import { type CellTexts, savedTexts } from '../cells/cellTexts.ts';
-import { type InputColumn, missingCharges, transitDaysColumnId } from '../cells/inputColumns.ts';
+import { derivedCapacity } from '../cells/derivedCapacity.ts';
+import {
+  type InputColumn,
+  loadsPerWeekColumnId,
+  missingCharges,
+  transitDaysColumnId,
+} from '../cells/inputColumns.ts';
 import { laneName } from '../editor/laneFilter.ts';
-import { detailTexts, volumeTexts } from '../grid/lockedTexts.ts';
+import { detailTexts, loadText, volumeTexts } from '../grid/lockedTexts.ts';
+import { formatQuantity } from '../../../ui/figures.ts';
 import { CardField } from './CardField.tsx';
 import classes from './LaneCards.module.css';
 
@@ -37,6 +44,9 @@ export interface CardActions {
 /** Prices, the currency and the transit days are always shown; the other terms are folded. */
 const isMain = ({ kind }: InputColumn) => kind === 'rate' || kind === 'currency' || kind === 'transitDays';
 
+const isMonth = ({ kind }: InputColumn) => kind === 'capacity';
+const isTerm = (column: InputColumn) => !isMain(column) && !isMonth(column);
+
 /** One lane on a phone. Re-rendered only when its own data changed. */
 export const LaneCard = memo(function LaneCard(props: LaneCardProps) {
   const { lane, columns, unsaved, problems, laneChecks, checks, fieldId, actions } = props;
@@ -44,6 +54,7 @@ export const LaneCard = memo(function LaneCard(props: LaneCardProps) {
   const isUnfolded = isOpen || props.isUnfolded;
   const onType = (columnId: string, text: string) => actions.type(lane.laneId, columnId, text);
   const saved = savedTexts(lane);
+  const loads = unsaved?.[loadsPerWeekColumnId] ?? saved[loadsPerWeekColumnId] ?? '';
   const missing =
     lane.isComplete === false ? missingCharges(columns, (id) => saved[id] ?? '', lane.moveType) : [];
   const details = detailTexts(lane);
@@ -72,6 +83,8 @@ export const LaneCard = memo(function LaneCard(props: LaneCardProps) {
           onChange={(event) => onType(column.id, event.currentTarget.value)}
         />
       );
+    const derived =
+      column.kind === 'capacity' && loads !== '' ? derivedCapacity(lane, loads, column.month) : null;
     return (
       <div key={column.id} data-wide={check !== undefined || undefined}>
         <CardField
@@ -81,6 +94,11 @@ export const LaneCard = memo(function LaneCard(props: LaneCardProps) {
           disabled={!lane.open}
           isUnsaved={unsaved?.[column.id] !== undefined}
           problem={problems?.[column.id]}
+          {...(column.kind === 'loadsPerWeek' && { note: loadText(lane) })}
+          {...(derived !== null && {
+            note: `${column.unitName}, from loads per week`,
+            placeholder: formatQuantity(derived),
+          })}
           onType={(typed) => onType(column.id, typed)}
         />
         {check !== undefined && checks !== undefined && (
@@ -107,7 +125,13 @@ export const LaneCard = memo(function LaneCard(props: LaneCardProps) {
       <details open={isUnfolded} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>Terms and capacity</summary>
         {isUnfolded && (
-          <div className={classes.fields}>{columns.filter((column) => !isMain(column)).map(fieldOf)}</div>
+          <>
+            <div className={classes.fields}>{columns.filter(isTerm).map(fieldOf)}</div>
+            <details open={props.isUnfolded || lane.capacity.length > 0}>
+              <summary>Capacity by month</summary>
+              <div className={classes.fields}>{columns.filter(isMonth).map(fieldOf)}</div>
+            </details>
+          </>
         )}
       </details>
       <div className={classes.actions}>
