@@ -1,10 +1,36 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
-import { loadSql } from '../../../platform/loadSql.ts';
 
+/**
+ * Months entered by hand keep their capacity. $lanes null: all of the mode; $carrier null: of all carriers, of which only the bids that
+ * still have loads per week are looked at.
+ */
 const derive = sql({
-  from: loadSql(import.meta.url, './deriveMonths.sql'),
+  from: `WITH derived AS MATERIALIZED (
+      SELECT bid_id, month, capacity
+      FROM (
+        SELECT b.bid_id, f.month, capacity_of_loads(b.loads_per_week, f.month, l.shipment_count, l.volume, t.volume) AS capacity
+        FROM bids b
+        JOIN lanes l ON l.customer_id = $customer AND l.lane_id = b.lane_id
+        JOIN lane_forecasts f ON f.customer_id = $customer AND f.lane_id = b.lane_id
+        LEFT JOIN lane_typical_shipments t ON t.customer_id = $customer AND t.lane_id = b.lane_id
+        WHERE b.customer_id = $customer AND b.mode = $mode AND b.loads_per_week IS NOT NULL AND b.withdrawn_at IS NULL
+          AND ($lanes::bigint[] IS NULL OR b.lane_id = ANY ($lanes)) AND ($carrier::bigint IS NULL OR b.carrier_id = $carrier)
+      ) every_month
+      WHERE capacity IS NOT NULL
+    ),
+    outdated AS (
+      DELETE FROM bid_months m USING bids b
+      WHERE m.customer_id = $customer AND m.is_derived AND b.customer_id = $customer AND b.bid_id = m.bid_id
+        AND b.mode = $mode AND b.withdrawn_at IS NULL AND (b.loads_per_week IS NOT NULL OR $carrier::bigint IS NOT NULL)
+        AND ($lanes::bigint[] IS NULL OR b.lane_id = ANY ($lanes)) AND ($carrier::bigint IS NULL OR b.carrier_id = $carrier)
+        AND NOT EXISTS (SELECT FROM derived d WHERE d.bid_id = m.bid_id AND d.month = m.month)
+    )
+    INSERT INTO bid_months AS m (customer_id, bid_id, month, capacity, is_derived)
+    SELECT $customer, bid_id, month, capacity, true FROM derived
+    ON CONFLICT (customer_id, bid_id, month) DO UPDATE SET capacity = excluded.capacity
+      WHERE m.is_derived AND m.capacity <> excluded.capacity`,
   params: { customer: 'id', mode: 'int', lanes: 'id[]?', carrier: 'id?' },
 });
 

@@ -1,7 +1,7 @@
 -- What happens to the current bids of a contract ($6) when rates of some charges and weight breaks are dropped and other charges are
 -- required. $1 customer, $2 mode, $3 charges whose rates are dropped, $4 dropped breaks, $5 [{chargeNo, need, carriageAt}]: charges
 -- that meet a need; those that replace each other meet the same one; carriage is needed, and meets a need, only where the lane has
--- that end at a door. See settleBids.sql
+-- that end at a door. See settleBids.ts
 WITH needs AS (
   SELECT n."chargeNo" AS charge_no, n.need, n."carriageAt" AS carriage_at
   FROM jsonb_to_recordset($5::jsonb) AS n("chargeNo" smallint, need text, "carriageAt" text)
