@@ -386,8 +386,9 @@ test('all red lanes are lowered by 3% with six keys, and one undo restores every
   await press('Control+A');
   await press('%');
   const field = page.getByRole('textbox', { name: 'Change in percent' });
-  await vi.waitFor(async () =>
-    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true),
+  await vi.waitFor(
+    async () => expect(await field.evaluate((one) => one === document.activeElement)).toBe(true),
+    { timeout: 10_000 },
   );
   await press('-');
   await press('3');
