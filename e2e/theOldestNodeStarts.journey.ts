@@ -1,10 +1,11 @@
 import { accounts } from '@lanewright/contract';
 import { rm } from 'node:fs/promises';
 import { afterAll, expect, inject, test } from 'vitest';
+import { makeDatabaseFolder } from '../apps/server/test/support/makeDatabaseFolder.ts';
 import { runtimeOf } from '../tools/lib/runtimes.mjs';
 import { logIn } from '../tools/product/productClient.ts';
 import { type Product, startProduct } from '../tools/product/startProduct.ts';
-import { copyDataDir, makeDataDir } from './support/productTemplate.ts';
+import { copyDataDir } from './support/productTemplate.ts';
 
 const oldest = runtimeOf('oldest');
 
@@ -18,7 +19,7 @@ afterAll(async () => {
 test.skipIf(oldest === null)(
   'the product starts on the oldest supported Node.js, and a user logs in',
   async () => {
-    dataDir = await makeDataDir();
+    dataDir = await makeDatabaseFolder('journey');
     await copyDataDir(inject('templateDataDir'), dataDir);
     product = await startProduct({ dataDir, node: oldest ?? '' });
     const user = await logIn(product.address, 'customer@demo.lanewright.example', 'Copper-Kettle-27');

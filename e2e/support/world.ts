@@ -2,11 +2,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
+import { makeDatabaseFolder } from '../../apps/server/test/support/makeDatabaseFolder.ts';
 import { browserLaunchOptions } from '../../tools/browser.mjs';
 import { logIn, type ProductClient } from '../../tools/product/productClient.ts';
 import { type Product, startProduct } from '../../tools/product/startProduct.ts';
 import { type PersonName, password, people } from './people.ts';
-import { copyDataDir, makeDataDir } from './productTemplate.ts';
+import { copyDataDir } from './productTemplate.ts';
 import { type Visitor, visit } from './visitor.ts';
 
 /** A product and a browser for one journey. */
@@ -38,7 +39,7 @@ const browserArgs = ['--js-flags=--no-maglev --no-turbofan'];
 
 /** Opens a world on a copy of the template. `env`: additional environment variables of its server. */
 export async function openWorld(env: Record<string, string> = {}): Promise<World> {
-  const dataDir = await makeDataDir();
+  const dataDir = await makeDatabaseFolder('journey');
   await copyDataDir(inject('templateDataDir'), dataDir);
   const folder = path.join(dataDir, 'journey');
   await mkdir(folder);
