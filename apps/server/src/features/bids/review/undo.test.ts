@@ -2,6 +2,7 @@ import { awards, bids, type BodyInputOf } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { advanceClockTo } from '../../../../test/support/advanceClockTo.ts';
+import { makeLanes } from '../../../../test/support/makeLanes.ts';
 import { planTender } from '../../../../test/support/planTender.ts';
 import { seedLanes } from '../../../../test/support/seedLanes.ts';
 import { sheetColumn, sheetReviews } from '../../../../test/support/sheetReviews.ts';
@@ -174,6 +175,41 @@ test('restores the checks of prices: confirmed ones stay confirmed, open ones op
   expect(await checks()).toEqual([[], []]);
   expect((await desk.undo(id)).body.restored).toBe(2);
   expect(await checks()).toEqual(before);
+});
+
+test('restores what the customer decided about an unusual price, unless it decided again since', async () => {
+  const { customer } = testApp.people;
+  // With shipments, so that bids have a cost.
+  laneIds = (await makeLanes(testApp.platform, customer.companyId, mode, 3, 57)).map(({ laneId }) => laneId);
+  await testApp.platform.database.bulkPool.query(
+    'UPDATE lanes SET last_price_paid = 2, priced_charge_usd = 2000, priced_volume = 1000 WHERE lane_id = ANY ($1)',
+    [laneIds],
+  );
+  await save([0, 1, 2].map((at) => ({ laneId: lane(at), rates: [rate(1, 9, true)] })));
+  await testApp.drainJobs();
+  const outlierOf = async (at: number) => {
+    const { body } = await testApp.call(bids.listLaneBids, customer, { params: { laneId: lane(at) } });
+    return { bidId: body[0]?.bidId ?? '', state: body[0]?.outlier?.state, isHeld: body[0]?.outlier?.isHeld };
+  };
+  const decide = async (at: number, as: 'included' | 'excluded') => {
+    const { bidId } = await outlierOf(at);
+    const { body } = await testApp.call(bids.resolveOutliers, customer, { body: { bidIds: [bidId], as } });
+    expect(body).toEqual({ resolved: 1 });
+    await testApp.drainJobs();
+  };
+  await decide(0, 'included');
+  await decide(1, 'included');
+  const id = await submitted(
+    { [lane(0)]: { [linehaul]: 2.1 }, [lane(1)]: { [linehaul]: 9.05 }, [lane(2)]: { [linehaul]: 2.1 } },
+    [lane(0), lane(2)],
+  );
+  expect(await outlierOf(0)).toMatchObject({ state: undefined });
+  await decide(1, 'excluded');
+  expect((await desk.undo(id)).body).toEqual({ restored: 3, unchanged: [] });
+  await testApp.drainJobs();
+  expect(await outlierOf(0)).toMatchObject({ state: 'included', isHeld: false });
+  expect(await outlierOf(1)).toMatchObject({ state: 'excluded', isHeld: true });
+  expect(await outlierOf(2)).toMatchObject({ state: 'open', isHeld: true });
 });
 
 test('after the round has closed, its lanes keep the uploaded prices, and the answer says why', async () => {

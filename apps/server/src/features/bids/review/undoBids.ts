@@ -6,6 +6,7 @@ import { execute } from '../../../platform/database/rows.ts';
 import { closedRounds, roundsOfLanes } from '../../tenders/index.ts';
 import { isSame } from '../save/changesOf.ts';
 import { cellsOfVersion, selectStandingCells } from '../save/currentCells.ts';
+import { restoreReplaced } from './restoreReplaced.ts';
 import { type Bidder, type Saving, saveBids, selectRules } from '../save/saveBids.ts';
 import { selectStandingBids } from '../save/standingBids.ts';
 
@@ -58,57 +59,6 @@ export const lastChangedBy = sql({
       AND withdrawn_at IS NULL`,
   params: { customer: 'id', carrier: 'id', upload: 'id', lanes: 'id[]' },
   row: { lane_id: 'id' },
-});
-
-/** Restores who submitted the bids of lanes, when and with which sheet, as before a sheet. */
-export const restoreSubmission = sql({
-  from: `UPDATE bids b SET upload_id = (h.replaced ->> 'uploadId')::bigint, submitted_by = (h.replaced ->> 'submittedBy')::bigint,
-      submitted_at = (h.replaced ->> 'submittedAt')::timestamptz, predates_outliers = (h.replaced ->> 'predatesOutliers')::boolean
-    FROM bid_changes h
-    WHERE h.customer_id = $customer AND h.carrier_id = $carrier AND h.upload_id = $upload AND h.kind = 'saved' AND h.replaced -> 'submittedAt' IS NOT NULL
-      AND h.lane_id = ANY ($lanes::bigint[])
-      AND b.customer_id = $customer AND b.carrier_id = $carrier AND b.lane_id = h.lane_id AND b.withdrawn_at IS NULL`,
-  params: { customer: 'id', carrier: 'id', upload: 'id', lanes: 'id[]' },
-  row: {},
-});
-
-/** Restores that lanes were declined before a sheet priced them. */
-const restoreDeclines = sql({
-  from: `INSERT INTO bid_declines (customer_id, carrier_id, lane_id, reason, note, declined_by, declined_at)
-    SELECT $customer, $carrier, h.lane_id, d.reason, d.note, d.declined_by, d.declined_at
-    FROM bid_changes h
-    CROSS JOIN LATERAL jsonb_to_record(h.replaced -> 'declined') AS d (reason text, note text, declined_by bigint, declined_at timestamptz)
-    WHERE h.customer_id = $customer AND h.carrier_id = $carrier AND h.upload_id = $upload AND h.kind = 'saved'
-      AND h.replaced -> 'declined' IS NOT NULL AND h.lane_id = ANY ($lanes::bigint[])
-    ON CONFLICT (customer_id, lane_id, carrier_id) DO NOTHING`,
-  params: { customer: 'id', carrier: 'id', upload: 'id', lanes: 'id[]' },
-  row: {},
-});
-
-/** Deletes the checks of restored cells: they are about the uploaded prices. */
-export const dropChecksOfCells = sql({
-  from: `DELETE FROM bid_checks c
-    USING jsonb_to_recordset($cells::jsonb) AS i ("laneId" bigint, cell text), bids b
-    WHERE b.customer_id = $customer AND b.carrier_id = $carrier AND b.lane_id = i."laneId" AND b.withdrawn_at IS NULL
-      AND c.customer_id = $customer AND c.bid_id = b.bid_id AND (i.cell IS NULL OR c.cell = i.cell)`,
-  params: { customer: 'id', carrier: 'id', cells: 'json' },
-  row: {},
-});
-
-/** Restores the checks that cells had before a sheet; a cell of null means all of its lane. */
-export const restoreChecks = sql({
-  from: `INSERT INTO bid_checks (customer_id, bid_id, cell, kind, rate, currency, evidence, confirmed_by, confirmed_at)
-    SELECT $customer, b.bid_id, k.cell, k.kind, k.rate, k.currency, k.evidence, k.confirmed_by, k.confirmed_at
-    FROM bid_changes h
-    CROSS JOIN LATERAL jsonb_to_recordset(h.replaced -> 'checks')
-      AS k (cell text, kind text, rate numeric, currency text, evidence jsonb, confirmed_by bigint, confirmed_at timestamptz)
-    JOIN bids b ON b.customer_id = $customer AND b.carrier_id = $carrier AND b.lane_id = h.lane_id AND b.withdrawn_at IS NULL
-    WHERE h.customer_id = $customer AND h.carrier_id = $carrier AND h.upload_id = $upload AND h.kind = 'saved' AND h.replaced IS NOT NULL
-      AND EXISTS (SELECT FROM jsonb_to_recordset($cells::jsonb) AS i ("laneId" bigint, cell text)
-                  WHERE i."laneId" = h.lane_id AND (i.cell IS NULL OR i.cell = k.cell))
-    ON CONFLICT (customer_id, bid_id, cell, kind) DO NOTHING`,
-  params: { customer: 'id', carrier: 'id', upload: 'id', cells: 'json' },
-  row: {},
 });
 
 /** Converts changed cells, named as in drafts, to the bid that saves them. */
@@ -198,23 +148,15 @@ export async function undoBids(undoing: Undoing): Promise<UndoneCells> {
     bids: revived.map((row) => row.bid_id),
     moments: revived.map((row) => row.withdrawn_at),
   });
-  const cells = restored.flatMap(
-    ({ laneId, cells: some, isWhole }): { laneId: string; cell: string | null }[] =>
-      isWhole && last.has(laneId) ? [{ laneId, cell: null }] : some.map(({ cell }) => ({ laneId, cell })),
-  );
-  await dropChecksOfCells.execute(tx, {
-    customer: customerId,
-    carrier: carrierId,
-    cells: JSON.stringify(cells),
-  });
-  await restoreChecks.execute(tx, { ...values, cells: JSON.stringify(cells) });
-  const whole = restored
-    .filter(({ laneId, isWhole }) => isWhole && last.has(laneId))
-    .map(({ laneId }) => laneId);
-  await restoreDeclines.execute(tx, { ...values, lanes: whole });
-  await restoreSubmission.execute(tx, {
-    ...values,
-    lanes: whole,
+  const isAsBefore = ({ laneId, isWhole }: LaneToUndo) => isWhole && last.has(laneId);
+  await restoreReplaced(tx, values, {
+    cells: restored.flatMap((lane): { laneId: string; cell: string | null }[] =>
+      isAsBefore(lane)
+        ? [{ laneId: lane.laneId, cell: null }]
+        : lane.cells.map(({ cell }) => ({ laneId: lane.laneId, cell })),
+    ),
+    lanes: restored.map(({ laneId }) => laneId),
+    wholeLanes: restored.filter(isAsBefore).map(({ laneId }) => laneId),
   });
   return {
     found,

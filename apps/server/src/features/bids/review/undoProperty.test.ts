@@ -2,8 +2,8 @@ import { bids, type BodyInputOf } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawnCases } from '../../../../../../tools/lib/drawnCases.ts';
-import { seeded } from '../../../../test/support/makeLanes.ts';
-import { seedLanes, seededMonths } from '../../../../test/support/seedLanes.ts';
+import { makeLanes, seeded } from '../../../../test/support/makeLanes.ts';
+import { seededMonths } from '../../../../test/support/seedLanes.ts';
 import { sheetColumn, sheetReviews } from '../../../../test/support/sheetReviews.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
@@ -64,7 +64,14 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8].slice(0, drawnCases(2, 8)))(
   async (seed) => {
     const draw = seeded(seed * 7919);
     const { customer, carrier, otherCarrier } = testApp.people;
-    const { laneIds } = await seedLanes(testApp, customer.companyId, mode, 6, { label: `drawn ${seed}` });
+    // With shipments, so that bids have a cost.
+    const made = await makeLanes(testApp.platform, customer.companyId, mode, 6, 100 + seed);
+    const laneIds = made.map(({ laneId }) => laneId);
+    // Prices a hundred times as high are outliers.
+    await testApp.platform.database.ownerPool.query(
+      'UPDATE lanes SET last_price_paid = 2, priced_charge_usd = 2000, priced_volume = 1000, shipment_count = 10, volume = 4000 WHERE lane_id = ANY ($1)',
+      [laneIds],
+    );
     const desk = sheetReviews(testApp, mode, carrier);
     const price = (factor = 1) => Number(((1.5 + draw(100) / 100) * factor).toFixed(2));
     const oneOf = <T>(choices: readonly T[]): T => choices[draw(choices.length)] as T;
@@ -99,6 +106,13 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8].slice(0, drawnCases(2, 8)))(
       );
       await testApp.drainJobs();
     }
+    const unusual = await testApp.call(bids.listOutliers, customer, { query: { mode } });
+    for (const { bidId } of unusual.body)
+      if (draw(4) > 0)
+        await testApp.call(bids.resolveOutliers, customer, {
+          body: { bidIds: [bidId], as: oneOf(['included', 'excluded'] as const) },
+        });
+    await testApp.drainJobs();
     const before = await snapshot();
     const cellsBefore = await desk.cells();
     const edits: Record<string, Record<number, string | number | null>> = {};

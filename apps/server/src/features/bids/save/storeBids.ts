@@ -194,9 +194,11 @@ const replacedBids = sql({
         'submittedAt', b.submitted_at, 'submittedBy', b.submitted_by, 'uploadId', b.upload_id, 'predatesOutliers', b.predates_outliers,
         'checks', coalesce((SELECT jsonb_agg(to_jsonb(c) - ARRAY['customer_id', 'bid_id'] ORDER BY c.cell, c.kind) FROM bid_checks c
                             WHERE c.customer_id = $customer AND c.bid_id = b.bid_id), '[]')) END
+      || CASE WHEN o.bid_id IS NULL THEN '{}' ELSE jsonb_build_object('outlier', to_jsonb(o) - ARRAY['customer_id', 'bid_id']) END
       || CASE WHEN d.lane_id IS NULL THEN '{}' ELSE jsonb_build_object('declined', to_jsonb(d)) END)::text AS replaced
     FROM unnest($lanes::bigint[]) AS i (lane_id)
     LEFT JOIN bids b ON b.customer_id = $customer AND b.carrier_id = $carrier AND b.lane_id = i.lane_id AND b.withdrawn_at IS NULL
+    LEFT JOIN bid_outliers o ON o.customer_id = $customer AND o.bid_id = b.bid_id
     LEFT JOIN bid_declines d ON d.customer_id = $customer AND d.carrier_id = $carrier AND d.lane_id = i.lane_id
     WHERE b.bid_id IS NOT NULL OR d.lane_id IS NOT NULL`,
   params: { customer: 'id', carrier: 'id', lanes: 'id[]' },
@@ -205,7 +207,8 @@ const replacedBids = sql({
 
 /**
  * Returns what a sheet is about to replace besides cells, by lane, as JSON text (numbers in it may be too large for JavaScript): who
- * submitted the bid, when and with which sheet, the checks of its prices, and that the lane was declined. Undoing the sheet restores it.
+ * submitted the bid, when and with which sheet, the checks of its prices, what the customer decided about it as an outlier, and that the
+ * lane was declined. Undoing the sheet restores it. It is never shown.
  */
 async function selectReplaced(
   tx: Transaction,
