@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../../../test/support/mailbox.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
+import { type MakeFile, maxAttachedBytes } from './attachment.ts';
 import { deliverMail } from './deliverMail.ts';
 import { countMails, readMailText, selectMail, selectMails, stateOfMail } from './mails.queries.ts';
 import { renderHtml, renderText } from './renderMail.ts';
@@ -59,6 +60,32 @@ const opened = async (mailId: string, at: TestApp = testApp) => {
 };
 const run = (mailId: string) =>
   deliverMail.run(testApp.platform, { customerId: '0', subject: mailId, factId: '1' });
+
+test('a file of more than 5 MB, or one of no more use, is left out, and the email has its link', async () => {
+  const makes =
+    (byteCount: number | null): MakeFile =>
+    async () =>
+      byteCount === null
+        ? null
+        : {
+            fileName: 'sheet.xlsx',
+            contentType: 'application/octet-stream',
+            bytes: Buffer.alloc(byteCount, 7),
+          };
+  const sentWith = async (byteCount: number | null) => {
+    const mailId = await write({ file: { kind: 'sheet' } });
+    const platform = { ...testApp.platform, makeFile: makes(byteCount) };
+    await deliverMail.run(platform, { customerId: '0', subject: mailId, factId: '1' });
+    expect(stateOfMail(testApp.platform, await opened(mailId))).toBe('Sent');
+    const { mail } = mailbox.newestTo('jane@example.org');
+    expect(mail.text).toContain('https://freight.example/register');
+    return mail.attachments.map(({ filename, content }) => [filename, (content as ArrayBuffer).byteLength]);
+  };
+  expect(maxAttachedBytes).toBe(5_000_000);
+  expect(await sentWith(maxAttachedBytes)).toEqual([['sheet.xlsx', 5_000_000]]);
+  expect(await sentWith(maxAttachedBytes + 1)).toEqual([]);
+  expect(await sentWith(null)).toEqual([]);
+});
 
 test('sends an email once, as text and HTML, from the configured address, and deletes its code', async () => {
   const mailId = await write();

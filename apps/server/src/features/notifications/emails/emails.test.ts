@@ -252,3 +252,39 @@ test('a carrier that is no longer connected is not reminded of its awards', asyn
   expect(mailsTo(carrier.username, /awarded by Northwind/)).toHaveLength(count);
   await desk.sql('INSERT INTO connections (customer_id, carrier_id, mode) VALUES ($1, $2, $3)', at);
 });
+
+test('who turned emails about awards off gets neither the award nor the reminder, and still the notification', async () => {
+  const { carrier } = testApp.people;
+  const { body: stored } = await testApp.call(notifications.readPreferences, carrier);
+  const { nextDigestAt: _, ...known } = stored;
+  const choose = (awards: boolean) =>
+    testApp.call(notifications.savePreferences, carrier, {
+      body: { ...known, emails: { rounds: true, awards, lanes: true } },
+    });
+  await choose(false);
+  const kinds = async () =>
+    new Map(
+      (
+        await desk.sql<{ kind: string; mails: number }>(
+          `SELECT kind, count(*)::integer AS mails FROM emails WHERE to_address = $1 GROUP BY kind`,
+          [carrier.username],
+        )
+      ).map(({ kind, mails }) => [kind, mails]),
+    );
+  const before = await kinds();
+  expect([...before.keys()]).toEqual(
+    expect.arrayContaining(['lanes opened', 'lanes awarded', 'award reminder']),
+  );
+  const { cheap } = await desk.lanesWithBids(1);
+  await desk.give(cheap());
+  await testApp.drainJobs();
+  setClock('2026-11-25T12:00:00.500Z');
+  await advanceClockTo(testApp, 'emailAwardReminder');
+  await testApp.drainJobs();
+  expect(await kinds()).toEqual(before);
+  expect((await newsOf(carrier))[0]).toMatchObject({ about: { kind: 'award' } });
+  await choose(true);
+  await desk.give((await desk.lanesWithBids(1)).cheap());
+  await testApp.drainJobs();
+  expect((await kinds()).get('lanes awarded')).toBe((before.get('lanes awarded') ?? 0) + 1);
+});

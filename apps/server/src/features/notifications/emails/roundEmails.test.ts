@@ -93,7 +93,7 @@ test('an invitation has the sheet of the event without prices, which is uploaded
   await end(tenderId);
 });
 
-test('an email that is sent after its round has ended, or to who is no longer connected, has the link only', async () => {
+test('an email that is sent to who is no longer connected has the link only', async () => {
   const { carrier, otherCarrier } = testApp.people;
   const { tenderId } = await planTender(testApp, mode, await lanesOf(2, 'late'), {
     carriers: [carrier, otherCarrier],
@@ -170,6 +170,45 @@ test('a reminder moves with the closing time', async () => {
   await end(tenderId);
 });
 
+test('who turned emails about rounds off still gets the invitation, and nothing else', async () => {
+  const { carrier, otherCarrier } = testApp.people;
+  const { body: stored } = await testApp.call(notifications.readPreferences, carrier);
+  const { nextDigestAt: _, ...known } = stored;
+  const choose = (rounds: boolean) =>
+    testApp.call(notifications.savePreferences, carrier, {
+      body: { ...known, emails: { rounds, awards: true, lanes: true } },
+    });
+  expect((await choose(false)).status).toBe(200);
+  const { tenderId } = await planTender(testApp, mode, await lanesOf(2, 'quiet'), {
+    carriers: [carrier, otherCarrier],
+  });
+  await testApp.drainJobs();
+  await testApp.call(tenders.extendRound, testApp.people.customer, {
+    params: { id: tenderId },
+    body: { closesAt: '2027-02-03T12:00:00.000Z' },
+  });
+  await testApp.drainJobs();
+  await remindAt('2027-02-02T12:00:00.000Z');
+  const subjects = (person: Person) =>
+    mailsTo(person, /./).map(({ mail }) => String(mail.subject).replace(/:? .*/, ''));
+  expect([subjects(carrier), subjects(otherCarrier)]).toEqual([
+    ['Northwind'],
+    ['Northwind', 'Deadline', 'Spring'],
+  ]);
+  const kinds = await sql(
+    `SELECT kind, count(*)::integer AS mails FROM emails WHERE subject LIKE '%Spring tender%' AND written_at >= $1
+       AND email_id > (SELECT max(email_id) FROM emails WHERE subject LIKE '%invites%') - 2 GROUP BY kind ORDER BY kind`,
+    [today],
+  );
+  expect(kinds).toEqual([
+    { kind: 'round reminder', mails: 1 },
+    { kind: 'tender extended', mails: 1 },
+    { kind: 'tender planned', mails: 2 },
+  ]);
+  await choose(true);
+  await end(tenderId);
+});
+
 test('a round that closes within a day has no reminder', async () => {
   const { carrier, customer } = testApp.people;
   const laneIds = await lanesOf(1, 'short');
@@ -240,5 +279,25 @@ test('a carrier that is no longer connected learns nothing more of a round', asy
   expect((await newsOf(otherCarrier))[0]).toEqual(before);
   expect(mailsTo(otherCarrier, /3 Feb 2027/)).toEqual([]);
   await sql('INSERT INTO connections (customer_id, carrier_id, mode) VALUES ($1, $2, $3)', at);
+  await end(tenderId);
+});
+
+test('an email that is sent after its round has ended has the link only', async () => {
+  const { carrier, customer } = testApp.people;
+  const { tenderId } = await planTender(testApp, mode, await lanesOf(2, 'ended'), { carriers: [carrier] });
+  mailbox.refuseWith({ code: 451, message: 'try later' });
+  await testApp.drainJobs();
+  mailbox.refuseWith(null);
+  expect(testApp.takeErrors()).toHaveLength(1);
+  setClock('2027-02-01T12:01:00.000Z');
+  await advanceClockTo(testApp, 'closeRound');
+  await testApp.drainJobs();
+  const { body } = await testApp.call(tenders.getTender, customer, { params: { id: tenderId } });
+  expect(body.rounds.map(({ state }) => state)).toEqual(['Closed']);
+  await advanceClockTo(testApp, 'deliverMail');
+  await testApp.drainJobs();
+  const [mail] = mailsTo(carrier, /invites/);
+  expect(mail?.mail.attachments).toEqual([]);
+  expect(mail?.mail.text).toContain(`https://freight.example/road-ftl/lanes?customer=${customer.companyId}`);
   await end(tenderId);
 });
