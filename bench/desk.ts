@@ -55,7 +55,7 @@ try {
   );
   const bidSheet = await measureBidSheet(database, dataDir, log, client, tender);
   say(
-    `a bid sheet of ${bidSheet.lanes} lanes: written in ${round(bidSheet.writeSeconds)} s (by hucre ${round(bidSheet.hucreSeconds)} s, values alone ${round(bidSheet.hucreValuesSeconds)} s); read in ${round(bidSheet.readSeconds)} s (by hucre ${round(bidSheet.hucreReadSeconds)} s); read and stored in ${round(bidSheet.unchangedSeconds)} s unchanged, ${round(bidSheet.changedSeconds)} s with a rate a lane changed, ${round(bidSheet.newSeconds)} s all new; four rates a lane reviewed in ${round(bidSheet.reviewSeconds)} s, stored in ${round(bidSheet.reviewedSeconds)} s`,
+    `a bid sheet of ${bidSheet.lanes} lanes: written in ${round(bidSheet.writeSeconds)} s (by hucre ${round(bidSheet.hucreSeconds)} s, values alone ${round(bidSheet.hucreValuesSeconds)} s); read in ${round(bidSheet.readSeconds)} s (by hucre ${round(bidSheet.hucreReadSeconds)} s); read and stored in ${round(bidSheet.unchangedSeconds)} s unchanged, ${round(bidSheet.changedSeconds)} s with a rate a lane changed, ${round(bidSheet.newSeconds)} s all new; four rates a lane reviewed in ${round(bidSheet.reviewSeconds)} s (another page ${round(bidSheet.reviewPageSeconds)} s), stored in ${round(bidSheet.reviewedSeconds)} s`,
   );
   console.log(
     JSON.stringify({

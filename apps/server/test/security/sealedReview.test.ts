@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { bids, tenders } from '@lanewright/contract';
+import { bids, settings, tenders } from '@lanewright/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -103,6 +103,51 @@ test('a review in a sealed round stores nothing of the sheet, and its submission
   expect((await desk.post(file, { reviewId: again })).status).toBe(200);
   await closeByTheClock(testApp);
   expect((await desk.cells()).get(`${laneId} rate:1`)).toBe(String(price));
+});
+
+test('a sealed review is submitted for some lanes with confirmed prices; which ones is sealed, too', async () => {
+  const { carrier, customer } = testApp.people;
+  const { laneIds } = await openSealedTender(testApp, [carrier]);
+  const [laneId = '', other = ''] = laneIds;
+  const { ownerPool } = testApp.platform.database;
+  await ownerPool.query('UPDATE lanes SET target_price = 2 WHERE lane_id = ANY ($1)', [laneIds]);
+  await testApp.call(settings.saveInstance, customer, {
+    params: { id: mode },
+    body: { properties: { 'visibility.target': true } },
+  });
+  await testApp.drainJobs();
+  const desk = sheetReviews(testApp, mode, carrier);
+  const odd = 7191.456728;
+  const file = await desk.sheet({ [laneId]: { [linehaul]: odd }, [other]: { [linehaul]: odd } });
+  const review = (await desk.post(file, { then: 'preview' })).body.review;
+  expect(review).toMatchObject({ counts: { lanes: 2, usual: 0, unusual: 2 }, laneIds });
+  expect(review?.lanes[0]?.cells[0]?.checks).toHaveLength(1);
+  const { reviewId = '' } = review ?? {};
+  const submission = { laneIds: [laneId], confirmed: [{ laneId, cell: 'rate:1' }] };
+  const refused = async (sending: { reviewId?: string }, part: unknown) => {
+    const { status, body } = await desk.post(file, { then: 'submit', ...sending }, 'bids.xlsx', part);
+    return [status, (body as unknown as { code?: string }).code];
+  };
+  expect(await refused({}, submission)).toEqual([409, 'review_required']);
+  expect(await refused({ reviewId }, '{')).toEqual([400, 'invalid_body']);
+  expect(await refused({ reviewId }, { laneIds: ['x'] })).toEqual([400, 'invalid_body']);
+  const { status, body } = await desk.post(file, { then: 'submit', reviewId }, 'bids.xlsx', submission);
+  expect(status).toBe(200);
+  const { rows } = await ownerPool.query('SELECT submission FROM uploads WHERE upload_id = $1', [
+    body.uploadId,
+  ]);
+  expect(rows[0]).toMatchObject({ submission: { reviewId: '', laneIds: [laneId], confirmed: [] } });
+  expect(await tablesWith(reviewId)).toEqual([]);
+  expect(await tablesWith(String(odd))).toEqual([]);
+  await closeByTheClock(testApp);
+  const cells = await desk.cells();
+  expect([cells.get(`${laneId} rate:1`), cells.get(`${other} rate:1`)]).toEqual([String(odd), undefined]);
+  const { rows: checks } = await ownerPool.query<{ confirmed: boolean; mine: boolean }>(
+    `SELECT c.confirmed_at IS NOT NULL AS confirmed, c.confirmed_by = $2 AS mine FROM bid_checks c JOIN bids b USING (customer_id, bid_id)
+     WHERE b.lane_id = $1`,
+    [laneId, carrier.userId],
+  );
+  expect(checks).toEqual([{ confirmed: true, mine: true }]);
 });
 
 test('an undone sealed sheet is never opened; an earlier bid of the lane is', async () => {

@@ -21,8 +21,23 @@ export const sheetColumn = {
 /** Requests of a carrier about its bid sheets of a mode, their reviews and their undo. */
 export function sheetReviews(testApp: TestApp, mode: OfferedMode, as: Person) {
   const params = (id: string) => ({ params: { id } });
-  const post = (file: Buffer, sending: Sending = { then: 'review' }, fileName = 'bids.xlsx') =>
-    testApp.upload(uploads.receiveBidSheet, as, { query: { mode, ...sending }, fileName, file });
+  const post = (
+    file: Buffer,
+    sending: Sending = { then: 'review' },
+    fileName = 'bids.xlsx',
+    /** What is submitted of the review. */
+    submission?: unknown,
+  ) =>
+    testApp.upload(uploads.receiveBidSheet, as, {
+      query: { mode, ...sending },
+      fileName,
+      file,
+      ...(submission === undefined
+        ? {}
+        : {
+            fields: { submission: typeof submission === 'string' ? submission : JSON.stringify(submission) },
+          }),
+    });
   return {
     /** The carrier's bid sheet with cells changed by lane; a lane without an entry stays as it is. */
     async sheet(edits: Readonly<Record<string, Readonly<Record<number, Cell>>>>): Promise<Buffer> {

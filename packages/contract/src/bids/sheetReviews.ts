@@ -9,8 +9,17 @@ export const reviewIdSchema = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'a review is identified by 64 hexadecimal digits');
 
-/** The cells of a review that can be listed: all that change, or some of them. */
-export const reviewFilters = ['all', 'raised', 'lowered', 'new', 'removed', 'unusual', 'wrong'] as const;
+/** What of a review can be listed: all cells that change, or some of them; `usual`: lanes in which no price looks wrong. */
+export const reviewFilters = [
+  'all',
+  'raised',
+  'lowered',
+  'new',
+  'removed',
+  'unusual',
+  'usual',
+  'wrong',
+] as const;
 
 const reviewCellSchema = z.object({
   /** As in drafts: `rate:1/2`, `capacity:2027-01`, `value:4`, `currency`. */
@@ -31,9 +40,13 @@ export const sheetReviewSchema = z.object({
   mode: z.number(),
   /** It is the carrier's own sheet, not one made by the product. */
   isOwnSheet: z.boolean(),
-  /** Changed cells by kind, cells that look wrong, and cells that can't be imported; `lanes` have a changed cell. */
+  /**
+   * Changed cells by kind, cells that look wrong, and cells that can't be imported; `lanes` have a changed cell, and `usual` of them no
+   * price that looks wrong.
+   */
   counts: z.object({
     lanes: z.number(),
+    usual: z.number(),
     all: z.number(),
     raised: z.number(),
     lowered: z.number(),
@@ -46,6 +59,8 @@ export const sheetReviewSchema = z.object({
   rowsWithoutLane: z.number().nullable(),
   /** Number of lanes (with `wrong`: of cells) that match the filter. */
   total: z.number(),
+  /** All lanes that match the filter, on every page. */
+  laneIds: z.array(idSchema),
   /** Lanes with unusual cells first, then those with removed ones. */
   lanes: z.array(
     z.object({
@@ -80,10 +95,23 @@ export const getSheetReview = endpoint({
   params: idParams,
   query: z.object({
     only: z.enum(reviewFilters).default('all'),
+    /** Another page of this review: it may show the bids as they were when the review was made. */
+    reviewId: reviewIdSchema.optional(),
     page: z.coerce.number().int().min(1).default(1),
     pageSize: z.coerce.number().int().min(1).max(1000).default(100),
   }),
   response: sheetReviewSchema,
+});
+
+/** What is submitted of a review. */
+export const sheetSubmissionSchema = z.object({
+  /** Only these lanes; without it all of them. */
+  laneIds: z.array(idSchema).min(1).max(10_000).optional(),
+  /** Unusual prices that the carrier confirms. */
+  confirmed: z
+    .array(z.object({ laneId: idSchema, cell: z.string().max(60) }))
+    .max(10_000)
+    .optional(),
 });
 
 export const submitSheet = endpoint({
@@ -95,16 +123,9 @@ export const submitSheet = endpoint({
   changes: ['uploads', 'bids', 'lanes'],
   userTypes: ['Carrier'],
   params: idParams,
-  body: z.object({
+  body: sheetSubmissionSchema.extend({
     reviewId: reviewIdSchema,
-    /** Only these lanes; without it all of them. */
-    laneIds: z.array(idSchema).min(1).max(10_000).optional(),
     as: z.enum(['bids', 'draft']).default('bids'),
-    /** Unusual prices that the carrier confirms. */
-    confirmed: z
-      .array(z.object({ laneId: idSchema, cell: z.string().max(60) }))
-      .max(10_000)
-      .optional(),
   }),
   response: uploadSchema,
 });

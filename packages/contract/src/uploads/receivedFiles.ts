@@ -1,6 +1,6 @@
 import { maxUploadBytes, UploadResult } from '@lanewright/freight';
 import { z } from 'zod';
-import { reviewIdSchema, sheetReviewSchema } from '../bids/sheetReviews.ts';
+import { reviewIdSchema, sheetReviewSchema, sheetSubmissionSchema } from '../bids/sheetReviews.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   doneSchema,
@@ -102,11 +102,13 @@ export const receiveBidSheet = endpoint({
     /**
      * What follows: `review` waits for `POST /uploads/{id}/submit`; `submit` saves a sheet made by the product at once; `preview`
      * stores nothing and returns the review. A carrier's own sheet always waits for its review. In a sealed round nothing can wait:
-     * `review` is answered like `preview`, and an own sheet is submitted with the `reviewId` of its preview.
+     * `review` is answered like `preview`, and an own sheet is submitted with the `reviewId` of its preview. With `reviewId`, the part
+     * `submission` limits the submission to some lanes, and confirms unusual prices.
      */
     then: z.enum(['review', 'submit', 'preview']).default('submit'),
     reviewId: reviewIdSchema.optional(),
   }),
+  parts: { submission: sheetSubmissionSchema.optional() },
   /** `review`: the whole review, if nothing was stored. */
   response: uploadResultSchema.extend({ review: sheetReviewSchema.optional() }),
 });

@@ -144,6 +144,7 @@ function requestBody({ transport, body, parts = {} }: Endpoint): Json | null {
       ? null
       : { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
   const fields = Object.entries(parts).map(([name, schema]) => [name, schemaOf(schema, 'input')] as const);
+  const required = Object.keys(parts).filter((name) => parts[name]?.safeParse(undefined).success !== true);
   return {
     required: true,
     content: {
@@ -152,7 +153,7 @@ function requestBody({ transport, body, parts = {} }: Endpoint): Json | null {
           type: 'object',
           // Text parts come before the file.
           properties: { ...Object.fromEntries(fields), file: { type: 'string', format: 'binary' } },
-          required: [...Object.keys(parts), 'file'],
+          required: [...required, 'file'],
         },
         encoding: Object.fromEntries(fields.map(([name]) => [name, { contentType: 'application/json' }])),
       },

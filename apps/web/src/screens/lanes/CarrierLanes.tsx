@@ -78,7 +78,11 @@ export function CarrierLanes({ place, customerName, breadcrumb, chooser }: Carri
         sending={sending}
         upload={received}
         addresses={{ matchAt: paths.matchSheet, reviewAt: paths.reviewSheet }}
-        onSubmitReviewed={() => void sheet.submitReviewed()}
+        onSubmitReviewed={(submitted) => void sheet.submitReviewed(submitted)}
+        onDrafted={() => {
+          sheet.dismiss();
+          openTab('bids');
+        }}
         onDismiss={sheet.dismiss}
       />
       <Tabs value={tab} onChange={openTab} keepMounted={false}>

@@ -1,7 +1,7 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Anchor, Group } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { CustomerChooser } from '../../features/accounts/CustomerChooser.tsx';
 import type { MyCustomer } from '../../features/accounts/myCustomers.api.ts';
@@ -42,6 +42,7 @@ interface SheetTargetProps {
 }
 
 function SheetTarget({ mode, customers, uploads }: SheetTargetProps) {
+  const goTo = useNavigate();
   const [chosenId, setChosenId] = useState<string>();
   const { sending, send, submitReviewed, dismiss } = useSheetUpload();
   const customer = customers.find(({ customerId }) => customerId === chosenId) ?? customers[0];
@@ -70,7 +71,11 @@ function SheetTarget({ mode, customers, uploads }: SheetTargetProps) {
         sending={sending}
         upload={received}
         addresses={{ matchAt: paths.matchSheet, reviewAt: paths.reviewSheet }}
-        onSubmitReviewed={() => void submitReviewed()}
+        onSubmitReviewed={(submitted) => void submitReviewed(submitted)}
+        onDrafted={() => {
+          dismiss();
+          void goTo(paths.lanesOfCustomer(mode, place.customerId));
+        }}
         onDismiss={dismiss}
       />
     </li>

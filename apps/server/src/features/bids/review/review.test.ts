@@ -91,8 +91,10 @@ test('a sheet sent for review changes nothing until it is submitted, and then th
     new: 2,
     removed: 1,
     unusual: 1,
+    usual: 3,
     wrong: 0,
   });
+  expect([review.total, review.laneIds]).toEqual([4, review.lanes.map(({ laneId }) => laneId)]);
   // The unusual price first, then the lane that loses a cell.
   expect(namesOf(review)).toEqual([
     [1, 'rate:1', '2.1', '210', 9900],
@@ -111,6 +113,9 @@ test('a sheet sent for review changes nothing until it is submitted, and then th
     const some = await desk.review(id, { only });
     expect(namesOf(some), only).toHaveLength(review.counts[only]);
   }
+  const usual = await desk.review(id, { only: 'usual', pageSize: 1 });
+  expect([usual.total, usual.laneIds, usual.lanes.length]).toEqual([3, review.laneIds.slice(1), 1]);
+  expect((await desk.review(id, { only: 'removed' })).laneIds).toEqual([lane(0)]);
   const second = await desk.review(id, { page: 2, pageSize: 1 });
   expect([second.total, second.lanes.map(({ laneId }) => laneId)]).toEqual([4, [lane(0)]]);
   expect((await desk.submit(id, { reviewId: review.reviewId })).body).toMatchObject({
@@ -192,6 +197,44 @@ test('a sheet that does not fit any more is read again, and says what is gone', 
   expect(namesOf(await desk.review(id))).toEqual([[0, 'rate:1', '2', '1.9', -5]]);
   expect(await desk.cells()).toEqual(before);
   await testApp.call(lanes.startLanes, customer, { body: { laneIds: [lane(2)] } });
+});
+
+test('further pages show the review of the first one, and a new request what changed since', async () => {
+  const { otherCarrier } = testApp.people;
+  const id = await desk.send(
+    await desk.sheet({ [lane(0)]: { [linehaul]: 1.9 }, [lane(1)]: { [linehaul]: 1.8 } }),
+  );
+  const { reviewId } = await desk.review(id, { pageSize: 1 });
+  await save([{ laneId: lane(1), rates: [rate(1, 1.8)] }]);
+  const second = await desk.review(id, { reviewId, page: 2, pageSize: 1 });
+  expect([second.reviewId, namesOf(second)]).toEqual([reviewId, [[1, 'rate:1', '2.1', '1.8', -14.29]]]);
+  expect((await desk.review(id, { reviewId, only: 'removed' })).total).toBe(0);
+  expect(await desk.submit(id, { reviewId })).toMatchObject({ status: 409 });
+  const fresh = await desk.review(id);
+  expect(fresh.reviewId).not.toBe(reviewId);
+  expect(namesOf(fresh)).toEqual([[0, 'rate:1', '2', '1.9', -5]]);
+  // Only the last review of a carrier is held in memory; an earlier one is made again.
+  expect((await desk.review(id, { reviewId })).reviewId).toBe(fresh.reviewId);
+  const asked = (as = otherCarrier) =>
+    testApp.call(bids.getSheetReview, as, { params: { id }, query: { reviewId: fresh.reviewId } });
+  expect((await asked()).status).toBe(404);
+  expect((await asked(testApp.people.carrier)).status).toBe(200);
+  await testApp.call(uploads.withdrawUpload, testApp.people.carrier, { params: { id } });
+  expect((await asked(testApp.people.carrier)).status).toBe(409);
+});
+
+test('a sheet that is sent again with its preview is saved for some lanes only', async () => {
+  const file = await desk.sheet({ [lane(0)]: { [linehaul]: 200 }, [lane(1)]: { [linehaul]: 2.05 } });
+  const { reviewId = '' } = (await desk.post(file, { then: 'preview' })).body.review ?? {};
+  const submission = { laneIds: [lane(0)], confirmed: [{ laneId: lane(0), cell: 'rate:1' }] };
+  const { body } = await desk.post(file, { then: 'submit', reviewId }, 'bids.xlsx', submission);
+  await testApp.drainJobs();
+  expect(await desk.upload(body.uploadId ?? '')).toMatchObject({
+    status: UploadStatus.Completed,
+    bidResult: { ratesChanged: 1, checked: 0 },
+  });
+  const cells = await desk.cells();
+  expect([cells.get(`${lane(0)} rate:1`), cells.get(`${lane(1)} rate:1`)]).toEqual(['200', '2.1']);
 });
 
 test('submits some lanes only, and confirms unusual prices', async () => {

@@ -7,7 +7,7 @@ import type { ChangedCell } from '../history/recordBidChanges.ts';
 import type { BidInput } from '../save/bidInput.ts';
 import { changesOf, isSame, termsAfter } from '../save/changesOf.ts';
 import { firstCurrency, hasRate } from '../save/checkBid.ts';
-import type { QueryOf, ResponseInputOf, bids } from '@lanewright/contract';
+import type { bids, QueryOf, ResponseInputOf } from '@lanewright/contract';
 import { presentCheck } from '../checks/presentChecks.ts';
 import { inOrder, withRowAndLane } from '../sheet/checkSheet.ts';
 import { cellNames } from '../templates/presentTemplate.ts';
@@ -132,6 +132,7 @@ const rankOfCell = ({ checks, after }: ReviewedCell) => (checks.length > 0 ? 0 :
 const rankOf = ({ cells }: ReviewedLane) => Math.min(...cells.map(rankOfCell));
 
 export type ReviewOnWire = ResponseInputOf<typeof bids.getSheetReview>;
+type LaneOnWire = ReviewOnWire['lanes'][number];
 type Filter = QueryOf<typeof bids.getSheetReview>['only'];
 
 /** A sheet with the plan of what saving it would do. */
@@ -147,21 +148,11 @@ type Reviewed = Pick<PlannedSheet, 'read' | 'plan'> & {
   readonly sha256: Buffer;
 };
 
-/** The cells of a sheet that can't be imported, in the order of the sheet. */
-export const wrongCellsIn = ({ read, plan }: Pick<PlannedSheet, 'read' | 'plan'>) =>
-  [...read.wrong, ...read.place(plan.errors)].toSorted(inOrder);
-
-/** Shows what a sheet would change: a page of it or, without one, all. */
-export function presentReview(
-  { read, plan, fileName, customerId, mode, sha256 }: Reviewed,
-  only: Filter = 'all',
-  page: { readonly page: number; readonly pageSize: number } | null = null,
-): ReviewOnWire {
+/** Shows all that a sheet would change. */
+export function presentReview({ read, plan, fileName, customerId, mode, sha256 }: Reviewed): ReviewOnWire {
   const lanes = reviewedLanes(read, plan);
-  const wrong = wrongCellsIn({ read, plan });
-  const shown = only === 'wrong' ? [] : only === 'all' ? lanes : withCells(lanes, isShown[only]);
-  const pageOf = <T>(all: readonly T[]) =>
-    page === null ? all : all.slice((page.page - 1) * page.pageSize, page.page * page.pageSize);
+  // The cells of a sheet that can't be imported, in the order of the sheet.
+  const wrong = [...read.wrong, ...read.place(plan.errors)].toSorted(inOrder);
   const names = cellNames(read.rules.structure);
   return {
     reviewId: reviewIdOf(sha256, read, plan),
@@ -171,8 +162,9 @@ export function presentReview(
     isOwnSheet: read.matching !== null,
     counts: { ...countsOf(lanes), wrong: wrong.length },
     rowsWithoutLane: read.rowsWithoutLane,
-    total: only === 'wrong' ? wrong.length : shown.length,
-    lanes: pageOf(shown).map(({ cells, ...lane }) => ({
+    total: lanes.length,
+    laneIds: lanes.map(({ laneId }) => laneId),
+    lanes: lanes.map(({ cells, ...lane }) => ({
       ...lane,
       cells: cells.map(({ cell, before, after, changePercent, checks }) => ({
         cell,
@@ -183,7 +175,7 @@ export function presentReview(
         checks: checks.map(presentCheck),
       })),
     })),
-    wrong: (only === 'wrong' || page === null ? pageOf(wrong) : []).map((cell) => ({
+    wrong: wrong.map((cell) => ({
       row: cell.row,
       cell: cell.cell,
       column: cell.column,
@@ -192,10 +184,30 @@ export function presentReview(
   };
 }
 
-const isRate = ({ cell }: ReviewedCell) => cell.startsWith('rate:');
-const hasBoth = ({ before, after }: ReviewedCell) => before !== null && after !== null;
+/** A page of a whole review, and all lanes that match its filter. */
+export function pageOfReview(
+  review: ReviewOnWire,
+  only: Filter,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): ReviewOnWire {
+  const pageOf = <T>(all: readonly T[]) => all.slice((page - 1) * pageSize, page * pageSize);
+  const lanes = filtered(review.lanes, only);
+  return {
+    ...review,
+    total: only === 'wrong' ? review.wrong.length : lanes.length,
+    laneIds: lanes.map(({ laneId }) => laneId),
+    lanes: pageOf(lanes),
+    wrong: only === 'wrong' ? pageOf(review.wrong) : [],
+  };
+}
 
-const isShown: Readonly<Record<Exclude<Filter, 'all' | 'wrong'>, (cell: ReviewedCell) => boolean>> = {
+type Cell = Pick<ReviewedCell, 'cell' | 'before' | 'after' | 'changePercent'> & {
+  readonly checks: readonly unknown[];
+};
+const isRate = ({ cell }: Cell) => cell.startsWith('rate:');
+const hasBoth = ({ before, after }: Cell) => before !== null && after !== null;
+
+const isShown: Readonly<Record<Exclude<Filter, 'all' | 'usual' | 'wrong'>, (cell: Cell) => boolean>> = {
   raised: (cell) => isRate(cell) && hasBoth(cell) && (cell.changePercent ?? 0) > 0,
   lowered: (cell) => isRate(cell) && hasBoth(cell) && (cell.changePercent ?? 0) < 0,
   new: ({ before, after }) => before === null && after !== null,
@@ -203,19 +215,28 @@ const isShown: Readonly<Record<Exclude<Filter, 'all' | 'wrong'>, (cell: Reviewed
   unusual: ({ checks }) => checks.length > 0,
 };
 
-function withCells(
-  lanes: readonly ReviewedLane[],
-  isWanted: (cell: ReviewedCell) => boolean,
-): ReviewedLane[] {
+function filtered(lanes: readonly LaneOnWire[], only: Filter): readonly LaneOnWire[] {
+  if (only === 'all') return lanes;
+  if (only === 'wrong') return [];
+  if (only === 'usual') return lanes.filter(({ cells }) => !cells.some(isShown.unusual));
   return lanes.flatMap((lane) => {
-    const cells = lane.cells.filter(isWanted);
+    const cells = lane.cells.filter(isShown[only]);
     return cells.length === 0 ? [] : [{ ...lane, cells }];
   });
 }
 
-/** The number of changed cells by kind, and of lanes with one. */
+/** The number of changed cells by kind, of lanes with one, and of these without a price that looks wrong. */
 export function countsOf(lanes: readonly ReviewedLane[]) {
-  const counts = { lanes: lanes.length, all: 0, raised: 0, lowered: 0, new: 0, removed: 0, unusual: 0 };
+  const counts = {
+    lanes: lanes.length,
+    usual: lanes.filter(({ cells }) => !cells.some(isShown.unusual)).length,
+    all: 0,
+    raised: 0,
+    lowered: 0,
+    new: 0,
+    removed: 0,
+    unusual: 0,
+  };
   for (const { cells } of lanes)
     for (const cell of cells) {
       if (isChange(cell)) counts.all += 1;

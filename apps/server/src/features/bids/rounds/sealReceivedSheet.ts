@@ -16,9 +16,8 @@ import {
   setBidResult,
 } from '../../uploads/index.ts';
 import { reviewOutdated } from '../review/storedReview.ts';
-import { requireReadSheet } from '../review/previewSheet.ts';
 import { openSheet } from '../sheet/openSheet.ts';
-import { saveSheet } from '../review/reviewOrSave.ts';
+import { requireReadSheet, saveSheet, type SubmittedReview } from '../review/reviewOrSave.ts';
 import type { SavedSheet } from '../sheet/openSheet.ts';
 
 /** Maximum number of cells listed in full. */
@@ -34,18 +33,25 @@ type SealedSheet = {
   /** Of the sheet as received. */
   readonly sha256: Buffer;
   readonly path: string;
+  readonly submitted: SubmittedReview | null;
 };
 
 /**
  * Accepts a bid sheet while a sealed round is open: it is read within the request, its cells are sealed as bids, and the file
  * itself is stored only encrypted. A sheet that would have to be read again before the round closes (made for other charges,
- * columns never matched) is rejected with a suggested fix. A carrier's own sheet is accepted only with the number of its review.
+ * columns never matched) is rejected with a suggested fix. A carrier's own sheet is accepted only with the number of its review, which
+ * may be submitted for some lanes only.
  */
 export async function sealReceivedSheet(
   call: SheetCall,
   mode: OfferedMode,
   round: SealedRound,
-  { fileName, bytes, path }: ReceivedBytes & { readonly path: string },
+  {
+    fileName,
+    bytes,
+    path,
+    submitted,
+  }: ReceivedBytes & { readonly path: string; readonly submitted: SubmittedReview | null },
 ) {
   const { platform } = call;
   const sealed = await sealForRound(platform, round, sealedSheetPurpose, bytes);
@@ -53,7 +59,7 @@ export async function sealReceivedSheet(
   const sha256 = createHash('sha256').update(bytes).digest();
   try {
     const uploadId = await platform.database.asCustomers([round.customerId], (tx) =>
-      sealSheet(call, tx, round, { mode, fileName, file, sha256, path }),
+      sealSheet(call, tx, round, { mode, fileName, file, sha256, path, submitted }),
     );
     return acceptedUpload(uploadId);
   } catch (error) {
@@ -66,7 +72,7 @@ async function sealSheet(
   { platform, caller, actor, arrivedAt, query }: SheetCall,
   tx: Transaction,
   round: SealedRound,
-  { mode, fileName, file, sha256, path }: SealedSheet,
+  { mode, fileName, file, sha256, path, submitted }: SealedSheet,
 ): Promise<string> {
   const { customerId } = round;
   const uploadId = await insertUpload(tx, actor, caller, {
@@ -78,17 +84,11 @@ async function sealSheet(
     isSealed: true,
     contractNo: query.contractNo ?? null,
     arrivedAt,
-    ...(query.reviewId === undefined
-      ? {}
-      : {
-          submission: {
-            userId: caller.userId,
-            reviewId: query.reviewId,
-            laneIds: null,
-            as: 'bids',
-            confirmed: [],
-          },
-        }),
+    // Nothing from which a price could be guessed: neither which ones look wrong, nor a hash of them.
+    submission:
+      submitted === null
+        ? null
+        : { userId: caller.userId, as: 'bids', reviewId: '', laneIds: submitted.laneIds, confirmed: [] },
   });
   const upload = await selectUpload(tx, [customerId], uploadId);
   if (upload === null) throw new Error('an upload that was just written is not there');
@@ -104,15 +104,11 @@ async function sealSheet(
     { contractNo: upload.contract_no },
   );
   const { saving, read } = requireReadSheet(opened);
-  if (read.matching !== null && query.reviewId === undefined)
+  if (read.matching !== null && submitted === null)
     throw refuse('review_required', 'Review this sheet before you submit it', {
       detail: 'Send it with then=preview, and send it again with the reviewId of the preview.',
     });
-  const taken = await saveSheet(saving, read, {
-    sha256,
-    submitted:
-      query.reviewId === undefined ? null : { reviewId: query.reviewId, laneIds: null, confirmed: [] },
-  });
+  const taken = await saveSheet(saving, read, { sha256, submitted });
   if (taken.kind === 'outdated') throw reviewOutdated();
   // Its lanes are locked now: the round cannot close before this is committed.
   if (!(await holdOpenRound(tx, round, arrivedAt)))

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import type { uploads } from '@lanewright/contract';
-import { type OfferedMode, UploadStatus } from '@lanewright/freight';
+import { bids, bodySizes, type uploads } from '@lanewright/contract';
+import { maxUploadBytes, type OfferedMode, UploadStatus } from '@lanewright/freight';
 import { TabularError } from '@lanewright/tabular';
 import { optionalRow } from '../../../platform/database/rows.ts';
+import { type FormParts, jsonPart } from '../../../platform/http/jsonPart.ts';
 import { ProblemError, refuse } from '../../../platform/http/problemError.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
@@ -21,7 +22,7 @@ import {
   type Submission,
   uploadFact,
 } from '../../uploads/index.ts';
-import { previewSheet } from '../review/previewSheet.ts';
+import { previewSheet, type SubmittedReview } from '../review/reviewOrSave.ts';
 import { chooseContract } from '../visibleToCarrier.ts';
 import { sealReceivedSheet } from '../rounds/sealReceivedSheet.ts';
 import { withPlainCopy } from '../rounds/withPlainCopy.ts';
@@ -46,13 +47,13 @@ export async function receiveBidSheet(call: SheetCall) {
   if (query.mode === undefined) return receiveUnplacedSheet(call);
   const { bidder, sealedRound } = await placeOf(call, query.mode, query.customerId);
   if (sealedRound !== null || query.then === 'preview') {
-    const received = await receiveBytes(request, maxBytesInMemory);
+    const received = await receiveBytes(request, maxBytesInMemory, bodySizes.list);
     return withPlainCopy(received.bytes, async (path) => {
       await refuseUnreadable(path);
       return readAtOnce(call, bidder, sealedRound, { ...received, path });
     });
   }
-  const received = await receiveFile(platform, request);
+  const received = await receiveFile(platform, request, maxUploadBytes, bodySizes.list);
   return storeSheet(call, bidder, received, async () =>
     refuseUnreadable(await platform.fileStore.localPath(received.file.fileKey)),
   );
@@ -61,29 +62,29 @@ export async function receiveBidSheet(call: SheetCall) {
 /** Accepts a sheet sent without a mode: the mode is read from the sheet. */
 async function receiveUnplacedSheet(call: SheetCall) {
   const { platform, request } = call;
-  const received = await receiveBytes(request, maxBytesInMemory);
+  const received = await receiveBytes(request, maxBytesInMemory, bodySizes.list);
   return withPlainCopy(received.bytes, async (path) => {
     await refuseUnreadable(path);
     const { mode, customerId } = await placeOfSheet(call, path);
     const { bidder, sealedRound } = await placeOf(call, mode, customerId);
     if (sealedRound !== null || call.query.then === 'preview')
       return readAtOnce(call, bidder, sealedRound, { ...received, path });
-    const { fileName, bytes } = received;
+    const { bytes, ...rest } = received;
     const file = await platform.fileStore.put(Readable.from([bytes]), bytes.length);
-    return storeSheet(call, bidder, { fileName, file });
+    return storeSheet(call, bidder, { ...rest, file });
   });
 }
 
 /** Shows what a sheet would change, or seals it. In a sealed round a sheet can't wait for its review: that is shown at once, too. */
-function readAtOnce(
+async function readAtOnce(
   call: SheetCall,
   bidder: Bidder,
   sealedRound: SealedRound | null,
   received: ReceivedBytes & { readonly path: string },
 ) {
-  return sealedRound === null || call.query.then !== 'submit'
-    ? previewSheet(call, bidder, received)
-    : sealReceivedSheet(call, bidder.mode, sealedRound, received);
+  if (sealedRound === null || call.query.then !== 'submit') return previewSheet(call, bidder, received);
+  const submitted = await submittedIn(call, received.parts);
+  return sealReceivedSheet(call, bidder.mode, sealedRound, { ...received, submitted });
 }
 
 /**
@@ -112,22 +113,38 @@ async function placeOf(
   return place;
 }
 
+/** What was submitted of the review of a sheet that is sent again; null for a sheet without one. */
+async function submittedIn(
+  { query: { reviewId } }: SheetCall,
+  parts: FormParts,
+): Promise<SubmittedReview | null> {
+  const part = await jsonPart(parts, 'submission', bids.sheetSubmissionSchema);
+  if (reviewId !== undefined)
+    return { reviewId, laneIds: part?.laneIds ?? null, confirmed: part?.confirmed ?? [] };
+  if (part !== undefined)
+    throw refuse('review_required', 'Name the review that you submit', {
+      detail: 'Send `reviewId` with the part `submission`.',
+    });
+  return null;
+}
+
 /** What is known of a sheet's review when it arrives. */
-function submissionOf({ caller: { userId }, query: { then, reviewId } }: SheetCall): Submission | null {
-  if (then === 'review') return { awaits: 'review' };
-  return reviewId === undefined ? null : { userId, reviewId, laneIds: null, as: 'bids', confirmed: [] };
+async function submissionOf(call: SheetCall, parts: FormParts): Promise<Submission | null> {
+  if (call.query.then === 'review') return { awaits: 'review' };
+  const submitted = await submittedIn(call, parts);
+  return submitted === null ? null : { userId: call.caller.userId, as: 'bids', ...submitted };
 }
 
 async function storeSheet(
   call: SheetCall,
   { customerId, mode }: Bidder,
-  { fileName, file }: ReceivedFile,
+  { fileName, file, parts }: ReceivedFile & { readonly parts: FormParts },
   check: () => Promise<void> = async () => undefined,
 ) {
   const { platform, caller, actor, arrivedAt, query } = call;
-  const submission = submissionOf(call);
   try {
     await check();
+    const submission = await submissionOf(call, parts);
     const uploadId = await platform.database.asCustomers([customerId], async (tx) => {
       const latest = await optionalRow<{ sha256: Buffer }>(
         tx,

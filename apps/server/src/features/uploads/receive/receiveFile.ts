@@ -10,6 +10,7 @@ import { FileTooLargeError, type StoredFile } from '../../../platform/files/file
 import { type ProblemError, refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { plainFileName } from '../../../platform/files/plainFileName.ts';
+import type { FormParts } from '../../../platform/http/jsonPart.ts';
 
 export type ReceivedFile = { readonly fileName: string; readonly file: StoredFile };
 
@@ -42,15 +43,17 @@ export function refusedUpload(result: Refused, detail?: string, sameAsUploadId?:
 
 /**
  * Streams the one file of a multipart request into the file store; holds nothing in memory. Throws NoFile if there is none or it is
- * empty, and SizeTooLarge as soon as the limit is passed; neither leaves bytes behind.
+ * empty, and SizeTooLarge as soon as the limit is passed; neither leaves bytes behind. `partBytes`: the maximum size of a part before
+ * the file, if not the usual one.
  */
 export async function receiveFile(
   platform: Platform,
   request: FastifyRequest,
   maxBytes = maxUploadBytes,
-): Promise<ReceivedFile> {
+  partBytes?: number,
+): Promise<ReceivedFile & { readonly parts: FormParts }> {
   if (!request.isMultipart()) throw refusedUpload('NoFile');
-  const part = await request.file();
+  const part = await request.file(partBytes === undefined ? {} : { limits: { fieldSize: partBytes } });
   if (part === undefined) throw refusedUpload('NoFile');
   let file: StoredFile;
   try {
@@ -67,5 +70,5 @@ export async function receiveFile(
     await platform.fileStore.remove(file.fileKey);
     throw refusedUpload(part.filename === '' ? 'NoFile' : 'SizeTooSmall');
   }
-  return { fileName: plainFileName(part.filename), file };
+  return { fileName: plainFileName(part.filename), file, parts: part.fields };
 }

@@ -64,7 +64,7 @@ test('what the grid submits is reviewed if a price in it looks wrong', () => {
       ['1', { transitDays: '3', 'rate:2': '62' }],
     ]),
   );
-  expect(review?.counts).toMatchObject({ lanes: 2, all: 3, raised: 1, removed: 1, unusual: 1 });
+  expect(review?.counts).toMatchObject({ lanes: 2, usual: 1, all: 3, raised: 1, removed: 1, unusual: 1 });
   expect(review?.lanes.map(({ laneId, cells }) => [laneId, ...cells.map(({ cell }) => cell)])).toEqual([
     ['1', 'rate:2', 'transitDays'],
     ['2', 'rate:2'],

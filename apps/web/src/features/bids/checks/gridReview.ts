@@ -16,7 +16,17 @@ export function gridReview(
   checks: GridChecks,
 ): SheetReview | null {
   const names = new Map(sheet.columns.map(({ id, name }) => [id, name]));
-  const counts = { lanes: 0, all: 0, raised: 0, lowered: 0, new: 0, removed: 0, unusual: 0, wrong: 0 };
+  const counts = {
+    lanes: 0,
+    usual: 0,
+    all: 0,
+    raised: 0,
+    lowered: 0,
+    new: 0,
+    removed: 0,
+    unusual: 0,
+    wrong: 0,
+  };
   const lanes = laneIds.flatMap((laneId): ReviewLane[] => {
     const lane = sheet.byId.get(laneId);
     const row = draft.get(laneId);
@@ -39,6 +49,7 @@ export function gridReview(
       };
     });
     counts.lanes += 1;
+    if (cells.every(({ checks: odd }) => odd.length === 0)) counts.usual += 1;
     for (const { before, after, changePercent, checks: odd } of cells) {
       counts.all += 1;
       if ((changePercent ?? 0) > 0) counts.raised += 1;
@@ -60,6 +71,7 @@ export function gridReview(
     ];
   });
   if (counts.unusual === 0) return null;
+  const ranked = lanes.toSorted((one, other) => rankOf(one) - rankOf(other));
   return {
     // Of the browser: nothing is compared by it.
     reviewId: '0'.repeat(64),
@@ -69,8 +81,9 @@ export function gridReview(
     isOwnSheet: false,
     counts,
     rowsWithoutLane: null,
-    total: lanes.length,
-    lanes: lanes.toSorted((one, other) => rankOf(one) - rankOf(other)),
+    total: ranked.length,
+    laneIds: ranked.map(({ laneId }) => laneId),
+    lanes: ranked,
     wrong: [],
   };
 }

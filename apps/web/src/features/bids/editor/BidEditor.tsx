@@ -26,6 +26,7 @@ import type { SheetReview } from '../review/review.api.ts';
 import { ReviewDialog } from '../review/ReviewDialog.tsx';
 import { type LaneSort, nextSort } from './sortLanes.ts';
 import { useBidWork } from './useBidWork.ts';
+import { useHandedCells } from './useHandedCells.ts';
 import { useSaveBids } from './useSaveBids.ts';
 import { useShownLanes } from './useShownLanes.ts';
 import { WrongCells } from './WrongCells.tsx';
@@ -67,6 +68,7 @@ export function BidEditor({
 }: BidEditorProps) {
   const bidWork = useBidWork({ place, sheet, held });
   const { work, dispatch } = bidWork;
+  useHandedCells(place, bidWork);
   const [isListOpen, setIsListOpen] = useState(false);
   const [explained, setExplained] = useState<BidLane>();
   const [sort, setSort] = useState<LaneSort | null>(null);
@@ -227,12 +229,11 @@ export function BidEditor({
         title={review?.counts.unusual === 1 ? 'One price looks wrong' : 'Some prices look wrong'}
         note="Confirm prices that are right. The customer sees which ones you did not confirm."
         review={review}
-        canConfirm
         isSubmitting={saving.isSaving}
         error={null}
-        onSubmit={(confirmed) => {
+        onSubmit={(submitted) => {
           setReview(null);
-          saving.save(confirmed);
+          saving.save(submitted);
         }}
         onClose={() => setReview(null)}
       />

@@ -16,7 +16,7 @@ import {
   type SavedBid,
   saveRequest,
 } from '../draft/saveRequest.ts';
-import type { Confirmed } from '../review/review.api.ts';
+import type { Confirmed, Submitted } from '../review/review.api.ts';
 import { cellName } from '../review/reviewPages.ts';
 import type { PricedSheet } from './pricedSheet.ts';
 import type { KeptBidWork } from './useBidWork.ts';
@@ -89,11 +89,13 @@ export function useSaveBids(
 
   return {
     request,
-    save: (confirmed: Confirmed = new Set()) => {
-      if (request.bids.length === 0 || saving.isPending) return;
-      const sent = new Set(request.laneIds);
+    save: (submitted: Submitted = everything) => {
+      const { laneIds, confirmed } = submitted;
+      const chosen = laneIds === null ? request : lanesOf(request, new Set(laneIds));
+      if (chosen.bids.length === 0 || saving.isPending) return;
+      const sent = new Set(chosen.laneIds);
       const cells = new Map([...draft].filter(([laneId]) => sent.has(laneId)));
-      saving.mutate({ request, cells, sentAt: Date.now(), confirmed });
+      saving.mutate({ request: chosen, cells, sentAt: Date.now(), confirmed });
     },
     isSaving: saving.isPending,
     /** Why the last submission failed as a whole. */
@@ -102,6 +104,15 @@ export function useSaveBids(
     structureSeen: () => setHasStructureChanged(false),
   };
 }
+
+const everything: Submitted = { laneIds: null, confirmed: new Set() };
+
+/** The part of a request that is about some lanes. */
+const lanesOf = (request: Submission['request'], laneIds: ReadonlySet<string>): Submission['request'] => ({
+  ...request,
+  bids: request.bids.filter(({ laneId }) => laneIds.has(laneId)),
+  laneIds: request.laneIds.filter((laneId) => laneIds.has(laneId)),
+});
 
 /** Marks prices as confirmed that the carrier confirmed in the review. */
 function withConfirmed(bids: readonly SavedBid[], confirmed: Confirmed): SavedBid[] {

@@ -2,8 +2,8 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { ActionError } from '../../../ui/ActionError.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
-import { countOf } from '../../../ui/figures.ts';
-import { type Confirmed, type ReviewFilter, reviewPageSize, type SheetReview } from './review.api.ts';
+import { type LaneChoice, submitLabel, submitReason, submittedOf } from './laneChoice.ts';
+import { type ReviewFilter, reviewPageSize, type SheetReview, type Submitted } from './review.api.ts';
 import { pageOfReview } from './reviewPages.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
 
@@ -14,11 +14,11 @@ interface ReviewDialogProps {
   /** The whole review; nothing is shown without one. */
   review: SheetReview | null;
   isSubmitting: boolean;
-  /** Whether unusual prices can be confirmed with the submission. */
-  canConfirm: boolean;
   /** Why the last submission failed. */
   error: Error | null;
-  onSubmit: (confirmed: Confirmed) => void;
+  onSubmit: (submitted: Submitted) => void;
+  /** Puts the cells into the draft of the grid; without it they are there already. */
+  onDraft?: ((submitted: Submitted) => void) | undefined;
   onClose: () => void;
 }
 
@@ -39,11 +39,15 @@ export function ReviewDialog({ review, title, onClose, ...rest }: ReviewDialogPr
 
 type WholeReviewProps = Omit<ReviewDialogProps, 'title' | 'review'> & { review: SheetReview };
 
-function WholeReview(props: WholeReviewProps) {
-  const { review, note, isSubmitting, canConfirm, error, onSubmit, onClose } = props;
+function WholeReview({ review, note, isSubmitting, error, onSubmit, onDraft, onClose }: WholeReviewProps) {
   const [only, setOnly] = useState<ReviewFilter>(review.counts.unusual > 0 ? 'unusual' : 'all');
   const [page, setPage] = useState(1);
-  const [confirmed, setConfirmed] = useState<Confirmed>(new Set());
+  const [choice, setChoice] = useState<LaneChoice>({
+    all: review.laneIds,
+    leftOut: new Set(),
+    confirmed: new Set(),
+  });
+  const reason = submitReason(review, choice);
   return (
     <>
       <p>{note}</p>
@@ -57,18 +61,28 @@ function WholeReview(props: WholeReviewProps) {
         }}
         page={page}
         onPage={setPage}
-        confirmed={confirmed}
-        onConfirmed={canConfirm ? setConfirmed : undefined}
+        choice={choice}
+        onChoice={setChoice}
       >
         <Button variant="default" disabled={isSubmitting} onClick={onClose}>
           Cancel
         </Button>
+        {onDraft !== undefined && (
+          <ButtonWithReason
+            variant="default"
+            disabled={isSubmitting}
+            reason={reason}
+            onClick={() => onDraft(submittedOf(choice))}
+          >
+            Save as draft
+          </ButtonWithReason>
+        )}
         <ButtonWithReason
           loading={isSubmitting}
-          reason={review.counts.all === 0 ? 'Nothing to submit: no cell changes' : null}
-          onClick={() => onSubmit(confirmed)}
+          reason={reason}
+          onClick={() => onSubmit(submittedOf(choice))}
         >
-          Submit {countOf(review.counts.all, 'change')}
+          {submitLabel(review, choice)}
         </ButtonWithReason>
       </ReviewPanel>
     </>

@@ -3,20 +3,21 @@ import type { ReactNode } from 'react';
 import { countOf, formatCount } from '../../../ui/figures.ts';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
-import { type Confirmed, type ReviewFilter, reviewPageSize, type SheetReview } from './review.api.ts';
+import { choose, type LaneChoice } from './laneChoice.ts';
+import { LaneChoiceBar } from './LaneChoiceBar.tsx';
+import { type ReviewFilter, reviewPageSize, type SheetReview } from './review.api.ts';
 import classes from './Review.module.css';
 import { ReviewedCells } from './ReviewedCells.tsx';
 
 interface ReviewPanelProps {
   /** One page of the review. */
-  review: Pick<SheetReview, 'counts' | 'total' | 'lanes' | 'wrong'>;
+  review: Pick<SheetReview, 'counts' | 'total' | 'laneIds' | 'lanes' | 'wrong'>;
   only: ReviewFilter;
   onOnly: (only: ReviewFilter) => void;
   page: number;
   onPage: (page: number) => void;
-  confirmed: Confirmed;
-  /** Without it, unusual prices can't be confirmed here. */
-  onConfirmed?: ((confirmed: Confirmed) => void) | undefined;
+  choice: LaneChoice;
+  onChoice: (choice: LaneChoice) => void;
   /** The buttons below the table. */
   children: ReactNode;
 }
@@ -24,6 +25,7 @@ interface ReviewPanelProps {
 const labels: Readonly<Record<ReviewFilter, string>> = {
   all: 'All',
   unusual: 'Unusual',
+  usual: 'Lanes with nothing unusual',
   removed: 'Removed',
   raised: 'Raised',
   lowered: 'Lowered',
@@ -32,11 +34,16 @@ const labels: Readonly<Record<ReviewFilter, string>> = {
 };
 const filters = Object.keys(labels) as ReviewFilter[];
 
-/** Changes of bids before they are submitted: old and new values, unusual and removed cells first. */
+/**
+ * Changes of bids before they are submitted: old and new values, unusual and removed cells first. Lanes can be left out, and unusual prices
+ * confirmed.
+ */
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { review, only, onOnly, page, onPage, confirmed, onConfirmed, children } = props;
+  const { review, only, onOnly, page, onPage, choice, onChoice, children } = props;
   const { counts, lanes, wrong, total } = review;
-  const shown = filters.filter((filter) => filter === 'all' || filter === only || counts[filter] > 0);
+  const hasMatch = (filter: ReviewFilter) =>
+    counts[filter] > 0 && (filter !== 'usual' || counts.usual < counts.lanes);
+  const shown = filters.filter((filter) => filter === 'all' || filter === only || hasMatch(filter));
   return (
     <>
       <div className={classes.filters}>
@@ -51,6 +58,9 @@ export function ReviewPanel(props: ReviewPanelProps) {
           }))}
         />
       </div>
+      {only !== 'wrong' && choice.all.length > 1 && lanes.length > 0 && (
+        <LaneChoiceBar choice={choice} onChoice={onChoice} shown={review.laneIds} />
+      )}
       {only === 'wrong' ? (
         <>
           <p className={classes.note}>
@@ -85,7 +95,18 @@ export function ReviewPanel(props: ReviewPanelProps) {
             </tr>
           </thead>
           {lanes.map((lane) => (
-            <ReviewedCells key={lane.laneId} lane={lane} confirmed={confirmed} onConfirmed={onConfirmed} />
+            <ReviewedCells
+              key={lane.laneId}
+              lane={lane}
+              isChosen={!choice.leftOut.has(lane.laneId)}
+              onChosen={
+                choice.all.length > 1
+                  ? (isChosen) => onChoice(choose(choice, [lane.laneId], isChosen))
+                  : undefined
+              }
+              confirmed={choice.confirmed}
+              onConfirmed={(confirmed) => onChoice({ ...choice, confirmed })}
+            />
           ))}
         </SmallTable>
       )}

@@ -9,27 +9,44 @@ import { cellName } from './reviewPages.ts';
 
 interface ReviewedCellsProps {
   lane: ReviewLane;
+  /** Whether the lane is submitted. */
+  isChosen: boolean;
+  /** Missing for an only lane. */
+  onChosen: ((isChosen: boolean) => void) | undefined;
   confirmed: Confirmed;
-  /** Without it, unusual prices are only named. */
-  onConfirmed?: ((confirmed: Confirmed) => void) | undefined;
+  onConfirmed: (confirmed: Confirmed) => void;
 }
 
 /** The changed cells of a lane, one per row below the lane. */
-export function ReviewedCells({ lane, confirmed, onConfirmed }: ReviewedCellsProps) {
+export function ReviewedCells({ lane, isChosen, onChosen, confirmed, onConfirmed }: ReviewedCellsProps) {
   const { laneId, origin, destination, matchedBy, isSealed, cells } = lane;
+  const name = `${origin} → ${destination}`;
   const confirm = (cell: string, isConfirmed: boolean) => {
     const next = new Set(confirmed);
     if (isConfirmed) next.add(cellName(laneId, cell));
     else next.delete(cellName(laneId, cell));
-    onConfirmed?.(next);
+    onConfirmed(next);
   };
   return (
-    <tbody className={classes.lane}>
+    <tbody className={classes.lane} data-left-out={!isChosen || undefined}>
       <tr>
         <th scope="rowgroup" colSpan={4}>
-          {origin} → {destination}
-          {matchedBy !== null && <StateBadge tone="warn">{matchedBy}</StateBadge>}
-          {isSealed && <StateBadge tone="neutral">Sealed round</StateBadge>}
+          <div>
+            {onChosen === undefined ? (
+              <span>{name}</span>
+            ) : (
+              <Checkbox
+                size="xs"
+                label={name}
+                aria-label={`Submit ${name}`}
+                checked={isChosen}
+                onChange={(event) => onChosen(event.currentTarget.checked)}
+              />
+            )}
+            {matchedBy !== null && <StateBadge tone="warn">{matchedBy}</StateBadge>}
+            {isSealed && <StateBadge tone="neutral">Sealed round</StateBadge>}
+            {!isChosen && <StateBadge tone="neutral">Left out</StateBadge>}
+          </div>
         </th>
       </tr>
       {cells.map((cell) => (
@@ -53,11 +70,11 @@ export function ReviewedCells({ lane, confirmed, onConfirmed }: ReviewedCellsPro
                     {message}
                   </span>
                 ))}
-                {onConfirmed !== undefined && (
+                {isChosen && (
                   <Checkbox
                     size="xs"
                     label="The price is right"
-                    aria-label={`The price is right: ${cell.name}, ${origin} → ${destination}`}
+                    aria-label={`The price is right: ${cell.name}, ${name}`}
                     checked={confirmed.has(cellName(laneId, cell.cell))}
                     onChange={(event) => confirm(cell.cell, event.currentTarget.checked)}
                   />

@@ -1,15 +1,23 @@
 import { bids } from '@lanewright/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isProblem } from '../../../platform/apiProblem.ts';
 import { useMutation, useQuery } from '../../../platform/query.ts';
 import { ActionError } from '../../../ui/ActionError.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { countOf } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { type Confirmed, discardSheet, reviewQuery, type ReviewFilter, submitSheet } from './review.api.ts';
+import {
+  discardSheet,
+  type ReviewFilter,
+  reviewQuery,
+  type SheetReview as Review,
+  type Submitted,
+  submitSheet,
+} from './review.api.ts';
+import { type LaneChoice, submitLabel, submitReason, submittedOf } from './laneChoice.ts';
+import classes from './Review.module.css';
 import { ReviewPanel } from './ReviewPanel.tsx';
 
 /** Of no review: a sheet that can't be compared any more is only read again. */
@@ -23,27 +31,10 @@ interface SheetReviewProps {
 
 /** What a bid sheet would change, with buttons to submit it, to put it into the draft of the grid, or to discard it. */
 export function SheetReview({ uploadId, onDone }: SheetReviewProps) {
-  const [only, setOnly] = useState<ReviewFilter>('all');
-  const [page, setPage] = useState(1);
-  const [confirmed, setConfirmed] = useState<Confirmed>(new Set());
-  const review = useQuery(reviewQuery(uploadId, only, page));
-  const submitting = useMutation(submitSheet(uploadId));
-  const discarding = useMutation(discardSheet(uploadId));
-  const submit = (reviewId: string, as: 'bids' | 'draft') =>
-    submitting.mutate(
-      { reviewId, as, confirmed },
-      {
-        // Without it, the sheet is only read again.
-        onSuccess: ({ submittedAs }) => submittedAs !== null && onDone(submittedAs),
-        onError: (error) => {
-          if (!isProblem(error, bids.submitSheet, 'review_outdated')) return;
-          setConfirmed(new Set());
-          setPage(1);
-          void review.refetch();
-        },
-      },
-    );
-  const readAgain = () => submitting.mutate({ reviewId: noReviewId, as: 'bids', confirmed: new Set() });
+  const review = useQuery(reviewQuery(uploadId, 'all', 1));
+  const reading = useMutation(submitSheet(uploadId));
+  const readAgain = () =>
+    reading.mutate({ reviewId: noReviewId, as: 'bids', submitted: { laneIds: null, confirmed: new Set() } });
   // The customer changed what the sheet was made for: there is no review before it is read again.
   const mustBeReadAgain = isProblem(review.error, bids.getSheetReview, 'review_outdated');
   return (
@@ -51,60 +42,125 @@ export function SheetReview({ uploadId, onDone }: SheetReviewProps) {
       query={review}
       action={
         mustBeReadAgain && (
-          <Button size="xs" loading={submitting.isPending} onClick={readAgain}>
+          <Button size="xs" loading={reading.isPending} onClick={readAgain}>
             Read the sheet again
           </Button>
         )
       }
     >
-      {(data) => {
-        const { reviewId, counts } = data;
-        const changes = countOf(counts.all, 'change');
-        const isBusy = submitting.isPending || discarding.isPending;
-        return (
-          <>
-            <ActionError of={submitting} heading="Nothing was submitted" />
-            <ReviewPanel
-              review={data}
-              only={only}
-              onOnly={(filter) => {
-                setOnly(filter);
-                setPage(1);
-              }}
-              page={page}
-              onPage={setPage}
-              confirmed={confirmed}
-              onConfirmed={setConfirmed}
-            >
-              <ConfirmButton
-                variant="subtle"
-                disabled={isBusy}
-                question="Discard this sheet?"
-                consequence="Its changes are not submitted. Your bids stay as they are."
-                confirmLabel="Discard"
-                onConfirm={async () => {
-                  await discarding.mutateAsync();
-                  onDone('discarded');
-                }}
-              >
-                Discard
-              </ConfirmButton>
-              <Button variant="default" disabled={isBusy} onClick={() => submit(reviewId, 'draft')}>
-                Save as draft
-              </Button>
-              <ButtonWithReason
-                loading={submitting.isPending}
-                reason={counts.all === 0 ? 'Nothing to submit: no cell changes' : null}
-                onClick={() => submit(reviewId, 'bids')}
-              >
-                Submit {changes}
-              </ButtonWithReason>
-            </ReviewPanel>
-          </>
-        );
-      }}
+      {(first) => (
+        <PagedReview uploadId={uploadId} first={first} onDone={onDone} onOutdated={review.refetch} />
+      )}
     </Loaded>
   );
+}
+
+interface PagedReviewProps extends SheetReviewProps {
+  /** Its first page, which has all its lanes. */
+  first: Review;
+  onOutdated: () => unknown;
+}
+
+function PagedReview({ uploadId, first, onDone, onOutdated }: PagedReviewProps) {
+  const [only, setOnly] = useState<ReviewFilter>('all');
+  const [page, setPage] = useState(1);
+  const [{ leftOut, confirmed }, setChoice] = useState<Pick<LaneChoice, 'leftOut' | 'confirmed'>>({
+    leftOut: new Set(),
+    confirmed: new Set(),
+  });
+  const { reviewId, laneIds } = first;
+  const choice: LaneChoice = { all: laneIds, leftOut, confirmed };
+  const hasChanged = useChangeOf(reviewId, () => {
+    setChoice({ leftOut, confirmed: new Set() });
+    setPage(1);
+  });
+  const isFirst = only === 'all' && page === 1;
+  const other = useQuery({ ...reviewQuery(uploadId, only, page, reviewId), enabled: !isFirst });
+  const pageId = other.isPlaceholderData ? undefined : other.data?.reviewId;
+  // A page that was made again shows something else: so will the first one.
+  useEffect(() => {
+    if (pageId !== undefined && pageId !== reviewId) void onOutdated();
+  }, [pageId, reviewId, onOutdated]);
+  const submitting = useMutation(submitSheet(uploadId));
+  const discarding = useMutation(discardSheet(uploadId));
+  const isBusy = submitting.isPending || discarding.isPending;
+  // Until another page is loaded for the first time, the first one stays.
+  const loaded = other.data ?? (other.error === null ? first : undefined);
+  const reason = submitReason(first, choice);
+  const submit = (as: 'bids' | 'draft', submitted: Submitted = submittedOf(choice)) =>
+    submitting.mutate(
+      { reviewId, as, submitted },
+      {
+        // Without it, the sheet is only read again.
+        onSuccess: ({ submittedAs }) => submittedAs !== null && onDone(submittedAs),
+        onError: (error) => {
+          if (isProblem(error, bids.submitSheet, 'review_outdated')) void onOutdated();
+        },
+      },
+    );
+  return (
+    <>
+      <ActionError of={submitting} heading="Nothing was submitted" />
+      {hasChanged && (
+        <p className={classes.changed} role="status">
+          Your bids changed in the meantime. Check the changes again.
+        </p>
+      )}
+      <Loaded query={isFirst ? { ...other, data: first, error: null } : { ...other, data: loaded }}>
+        {(shown) => (
+          <ReviewPanel
+            review={shown}
+            only={only}
+            onOnly={(filter) => {
+              setOnly(filter);
+              setPage(1);
+            }}
+            page={page}
+            onPage={setPage}
+            choice={choice}
+            onChoice={setChoice}
+          >
+            <ConfirmButton
+              variant="subtle"
+              disabled={isBusy}
+              question="Discard this sheet?"
+              consequence="Its changes are not submitted. Your bids stay as they are."
+              confirmLabel="Discard"
+              onConfirm={async () => {
+                await discarding.mutateAsync();
+                onDone('discarded');
+              }}
+            >
+              Discard
+            </ConfirmButton>
+            <ButtonWithReason
+              variant="default"
+              disabled={isBusy}
+              reason={reason}
+              onClick={() => submit('draft')}
+            >
+              Save as draft
+            </ButtonWithReason>
+            <ButtonWithReason loading={submitting.isPending} reason={reason} onClick={() => submit('bids')}>
+              {submitLabel(first, choice)}
+            </ButtonWithReason>
+          </ReviewPanel>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** Calls `onChange` when a review has been made again and shows something else; then returns true. */
+function useChangeOf(reviewId: string, onChange: () => void): boolean {
+  const [known, setKnown] = useState(reviewId);
+  const [hasChanged, setHasChanged] = useState(false);
+  if (known !== reviewId) {
+    setKnown(reviewId);
+    setHasChanged(true);
+    onChange();
+  }
+  return hasChanged;
 }
 
 /** Shows what became of a reviewed sheet. */

@@ -8,14 +8,30 @@ export type ReviewFilter = QueryOf<typeof bids.getSheetReview>['only'];
 /** Unusual prices that the carrier confirms, as `lane cell`. */
 export type Confirmed = ReadonlySet<string>;
 
+/** What is submitted of a review. */
+export interface Submitted {
+  /** Null: all lanes. */
+  readonly laneIds: readonly string[] | null;
+  readonly confirmed: Confirmed;
+}
+
+/** A submission as it is sent. */
+export const submissionBody = ({ laneIds, confirmed }: Submitted) => ({
+  ...(laneIds === null ? {} : { laneIds: [...laneIds] }),
+  confirmed: [...confirmed].map((name) => {
+    const at = name.indexOf(' ');
+    return { laneId: name.slice(0, at), cell: name.slice(at + 1) };
+  }),
+});
+
 /** Lanes on a page of a review. */
 export const reviewPageSize = 50;
 
-/** A page of what a bid sheet would change. */
-export const reviewQuery = (uploadId: string, only: ReviewFilter, page: number) =>
+/** A page of what a bid sheet would change; of a review that is shown already, or of a new one. */
+export const reviewQuery = (uploadId: string, only: ReviewFilter, page: number, reviewId?: string) =>
   query(
     bids.getSheetReview,
-    { params: { id: uploadId }, query: { only, page, pageSize: reviewPageSize } },
+    { params: { id: uploadId }, query: { only, page, pageSize: reviewPageSize, reviewId } },
     { keepsPrevious: true },
   );
 
@@ -23,16 +39,9 @@ export const reviewQuery = (uploadId: string, only: ReviewFilter, page: number) 
 export const submitSheet = (uploadId: string) =>
   mutation(
     bids.submitSheet,
-    ({ reviewId, as, confirmed }: { reviewId: string; as: 'bids' | 'draft'; confirmed: Confirmed }) => ({
+    ({ reviewId, as, submitted }: { reviewId: string; as: 'bids' | 'draft'; submitted: Submitted }) => ({
       params: { id: uploadId },
-      body: {
-        reviewId,
-        as,
-        confirmed: [...confirmed].map((name) => {
-          const at = name.indexOf(' ');
-          return { laneId: name.slice(0, at), cell: name.slice(at + 1) };
-        }),
-      },
+      body: { reviewId, as, ...submissionBody(submitted) },
     }),
   );
 

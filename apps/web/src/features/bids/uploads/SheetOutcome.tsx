@@ -7,7 +7,10 @@ import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { type BidUpload, downloadBidUpload } from './bidUploads.api.ts';
 import { bidResultLine, bidUploadState } from './bidUploadState.ts';
 import classes from './BidUploads.module.css';
+import { handToGrid } from '../draft/handedCells.ts';
+import type { Submitted } from '../review/review.api.ts';
 import { ReviewDialog } from '../review/ReviewDialog.tsx';
+import { draftOf } from '../review/reviewPages.ts';
 import { UndoSheetButton } from '../review/UndoSheetButton.tsx';
 import { OddSheetCells } from './OddSheetCells.tsx';
 import { SheetChanges } from './SheetChanges.tsx';
@@ -20,7 +23,9 @@ interface SheetOutcomeProps {
   upload: BidUpload | undefined;
   addresses: SheetAddresses;
   /** Sends a sheet of a sealed round again, as its review shows it. */
-  onSubmitReviewed: () => void;
+  onSubmitReviewed: (submitted: Submitted) => void;
+  /** The cells of a sheet of a sealed round were handed to the grid. */
+  onDrafted: () => void;
   onDismiss: () => void;
 }
 
@@ -33,7 +38,8 @@ export interface SheetAddresses {
 }
 
 /** State of the last uploaded bid sheet: rejected with a reason, being read, or read with its result. */
-export function SheetOutcome({ sending, upload, addresses, onSubmitReviewed, onDismiss }: SheetOutcomeProps) {
+export function SheetOutcome(props: SheetOutcomeProps) {
+  const { sending, upload, addresses, onSubmitReviewed, onDrafted, onDismiss } = props;
   if (sending.kind === 'refused') {
     return (
       <div className={classes.outcomeGap}>
@@ -53,12 +59,15 @@ export function SheetOutcome({ sending, upload, addresses, onSubmitReviewed, onD
     return (
       <ReviewDialog
         title="Review your bid sheet"
-        note={`${sending.file.name} is not stored. Its prices are sealed when you submit them. Correct unusual prices in the file, or confirm them in the grid after the opening.`}
+        note={`This round is sealed, so ${sending.file.name} is not stored before you submit it. A draft is stored in this browser only, encrypted.`}
         review={sending.review}
-        canConfirm={false}
         isSubmitting={sending.isSending}
         error={sending.problem}
         onSubmit={onSubmitReviewed}
+        onDraft={(submitted) => {
+          handToGrid(sending.target, draftOf(sending.review, submitted));
+          onDrafted();
+        }}
         onClose={onDismiss}
       />
     );

@@ -5,7 +5,7 @@ import { hasChanged, useQueryClient } from '../../../platform/query.ts';
 import type { ApiProblem } from '../../../platform/apiProblem.ts';
 import { uploadFile } from '../../../platform/uploadFile.ts';
 import { toasts } from '../../../ui/toasts.ts';
-import type { SheetReview } from '../review/review.api.ts';
+import { submissionBody, type SheetReview, type Submitted } from '../review/review.api.ts';
 
 export type SheetSending =
   | { kind: 'idle' }
@@ -75,13 +75,14 @@ export function useSheetUpload() {
     setSending(uploadId === null ? { kind: 'idle' } : { kind: 'received', uploadId });
     if (!shown.current && uploadId !== null) toasts.success(`${fileName} uploaded and being processed`);
   };
-  /** Sends a sheet again as its review showed it. */
-  const submitReviewed = async () => {
+  /** Sends a sheet again as its review showed it, for all lanes or some. */
+  const submitReviewed = async (submitted: Submitted) => {
     if (sending.kind !== 'review' || sending.isSending) return;
     const { file, target, review } = sending;
     setSending({ ...sending, problem: null, isSending: true });
     const query = { ...target, then: 'submit' as const, reviewId: review.reviewId };
-    const outcome = await uploadFile(uploads.receiveBidSheet, { query }, file);
+    const fields = { submission: JSON.stringify(submissionBody(submitted)) };
+    const outcome = await uploadFile(uploads.receiveBidSheet, { query }, file, { fields });
     void hasChanged(client, uploads.receiveBidSheet);
     if (outcome.kind === 'failed')
       setSending({ ...sending, problem: outcome.failure.problem, isSending: false });
