@@ -201,7 +201,7 @@ const ofOthers: readonly { readonly call: RegExp; readonly field: RegExp }[] = [
 const compared = (call: string, text: string): string =>
   ofOthers.reduce((rest, one) => (one.call.test(call) ? rest.replaceAll(one.field, '') : rest), text);
 
-/** Responses are compared after each of so many steps, and after the last. */
+/** The number of steps after which responses are compared; they are after the last one, too. */
 const stepsBetween = drawnCases(3, 1);
 
 /** Takes steps, and compares every response about a contract with what it was before. */

@@ -66,7 +66,7 @@ test('a bid gets those free months for which it is valid and has capacity', asyn
 
 test('loads per week limit awards in every month, and are named with the capacity', async () => {
   const { lanes, cheap, costly } = await desk.lanesWithBids(2);
-  // A load is one unit of volume, and so many loads are half of the first month.
+  // A load is one unit of volume; the loads of a month are half of the first month's volume.
   await desk.sql('UPDATE lanes SET shipment_count = 1, volume = 1 WHERE lane_id = ANY ($1)', [lanes.laneIds]);
   const volumes = await desk.sql<{ lane_id: string; volume: string }>(
     'SELECT lane_id, volume FROM lane_forecasts WHERE lane_id = ANY ($1) AND month = $2',

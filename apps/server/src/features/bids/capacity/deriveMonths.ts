@@ -35,7 +35,7 @@ const derive = sql({
 });
 
 /** Bids of a customer's mode: on some lanes or, with null, on all; of one carrier or, with null, of all. */
-export type DerivedBids = {
+type DerivedBids = {
   readonly customerId: string;
   readonly mode: number;
   readonly laneIds: readonly string[] | null;

@@ -110,7 +110,7 @@ export function GridHeader({ columns, layout, months, ...sorting }: GridHeaderPr
   );
 }
 
-/** Opens the months beside the loads per week. The tools above the grid have it, too, so this is no stop of Tab. */
+/** Opens the months next to the loads per week. The tools above the grid have it, too, so this is no stop of Tab. */
 function MonthsButton({ isShown, onShow }: ShownMonths) {
   const Icon = isShown ? ChevronLeft : ChevronRight;
   return (
