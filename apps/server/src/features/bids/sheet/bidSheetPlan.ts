@@ -256,14 +256,14 @@ function receivedCell(column: SheetColumn, text: string): WrittenCell {
   return /^-?\d+(\.\d+)?$/.test(text) ? { decimal: text } : text;
 }
 
-/** Months are collapsed next to the loads per week, unless a cell of them is marked. */
+/** Months are collapsed next to the loads per week. In a marked sheet they are open, so that no mark is overlooked. */
 function groupOf(
   { kind }: SheetColumn,
   columns: readonly SheetColumn[],
-  marks: readonly CellMark[],
+  isMarked: boolean,
 ): Pick<WrittenColumn, 'group'> {
   if (kind !== 'capacity' || !columns.some((column) => column.kind === 'loadsPerWeek')) return {};
-  return { group: marks.some((mark) => columns[mark.column]?.kind === 'capacity') ? 'open' : 'collapsed' };
+  return { group: isMarked ? 'open' : 'collapsed' };
 }
 
 function workbook(
@@ -284,7 +284,7 @@ function workbook(
         columns: [
           ...columns.map((column) => ({
             ...writtenColumn(column, sheet),
-            ...groupOf(column, columns, marks),
+            ...groupOf(column, columns, marks.length > 0),
           })),
           ...others.map((header) => ({ header })),
         ],
