@@ -72,7 +72,7 @@ async function surround(): Promise<void> {
   }
   const theirs = 'bid_id IN (SELECT bid_id FROM bids WHERE customer_id = $1 AND carrier_id = $2)';
   /** Sets columns of a table's rows to secrets. Rows that have them already are not written again: every call of a carrier comes here. */
-  const plant = (table: string, columns: Readonly<Record<string, string>>, ofRows?: string) => {
+  const writeSecrets = (table: string, columns: Readonly<Record<string, string>>, ofRows?: string) => {
     const names = Object.keys(columns).join(', ');
     const values = Object.values(columns).join(', ');
     return sql(
@@ -81,7 +81,7 @@ async function surround(): Promise<void> {
       ...(ofRows === undefined ? [] : [neighbour.carrierId]),
     );
   };
-  await plant('lanes', {
+  await writeSecrets('lanes', {
     target_price: '53.535353',
     last_price_paid: '61.616161',
     baseline_cost_usd: '713131.31',
@@ -90,16 +90,16 @@ async function surround(): Promise<void> {
     priced_charge_usd: '71313131.00',
     priced_volume: '1000000',
   });
-  await plant('lane_months', { historic_charge_usd: '717171.71' });
-  await plant('lane_forecasts', { baseline_cost_usd: '713131.31' });
-  await plant('lane_standings', { best_all_in_usd: '919191.91' });
-  await plant(
+  await writeSecrets('lane_months', { historic_charge_usd: '717171.71' });
+  await writeSecrets('lane_forecasts', { baseline_cost_usd: '713131.31' });
+  await writeSecrets('lane_standings', { best_all_in_usd: '919191.91' });
+  await writeSecrets(
     'bids',
     { all_in_usd: '919191.91', unit_cost_usd: '92.929292', fuel_basis_usd_per_gallon: '9.3939' },
     'carrier_id = $2',
   );
-  await plant('bid_rates', { rate: '19.191919' }, theirs);
-  await plant(
+  await writeSecrets('bid_rates', { rate: '19.191919' }, theirs);
+  await writeSecrets(
     'bid_prices',
     { amounts: 'array_fill(94949494::numeric, ARRAY[cardinality(amounts)])' },
     theirs,
