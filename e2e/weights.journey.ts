@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /** Maximum compressed bytes loaded before a page is shown; every call of the contract is part of the dashboard's. */
-const limits = { login: 150_000, dashboard: 352_000 } as const;
+const limits = { login: 130_000, dashboard: 310_000 } as const;
 /** Charts load after the page, with everything that only they need. */
 const isOfCharts = (url: string) => /\/echartsCore-/.test(url);
 
@@ -41,7 +41,7 @@ async function weigh({ page }: Visitor, path: string) {
   return { bytes, calls };
 }
 
-test('the login page loads at most 150 kB of script', async () => {
+test('the login page loads at most 130 kB of script', async () => {
   const visitor = await world.visitor();
   const { bytes, calls } = await weigh(visitor, '/login');
   expect(bytes).toBeGreaterThan(50_000);
@@ -50,7 +50,7 @@ test('the login page loads at most 150 kB of script', async () => {
 });
 
 test.each<PersonName>(['customer', 'carrier', 'dataCustomer'])(
-  'the dashboard of the %s sends at most three requests, and loads at most 352 kB of script before charts',
+  'the dashboard of the %s sends at most three requests, and loads at most 310 kB of script before charts',
   async (name) => {
     const visitor = await world.person(name);
     const { bytes, calls } = await weigh(visitor, '/dashboard');

@@ -1,15 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { root } from '../lib/root.mjs';
 
-/** Usual gzip level of a web server, to estimate the transferred size. */
-const gzipLevel = 6;
 const staticImport = /(?:^|[;}\s])(?:import|export)\s*(?:[^'"()]*?\bfrom\s*)?["']\.\/([\w.-]+\.js)["']/g;
 
 /**
  * Returns what a page loads before it can render: the entry and the named screens with all their static imports, each with its
- * compressed size in bytes. What a screen loads later (`import()`) is not included.
+ * size in bytes as browsers load it (`compressFiles.mjs`). What a screen loads later (`import()`) is not included.
  * @param {readonly string[]} screens beginnings of chunk names, such as `LoginScreen`
  * @param {string} [dist]
  * @returns {{ file: string, bytes: number }[]}
@@ -32,9 +29,10 @@ export function weightsOf(screens, dist = path.join(root, 'apps/web/dist')) {
   while (wanted.length > 0) {
     const file = wanted.pop();
     if (file === undefined || weights.has(file)) continue;
-    const source = readFileSync(path.join(assets, file));
-    weights.set(file, gzipSync(source, { level: gzipLevel }).byteLength);
-    for (const [, imported] of source.toString('utf8').matchAll(staticImport)) wanted.push(imported ?? '');
+    const [source, compressed] = [path.join(assets, file), path.join(assets, `${file}.br`)];
+    weights.set(file, statSync(existsSync(compressed) ? compressed : source).size);
+    for (const [, imported] of readFileSync(source, 'utf8').matchAll(staticImport))
+      wanted.push(imported ?? '');
   }
   return [...weights].map(([file, bytes]) => ({ file, bytes })).sort((one, other) => other.bytes - one.bytes);
 }

@@ -35,7 +35,9 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html'],
+    // The build compresses files (`tools/build/compressFiles.mjs`); the client's `accept-encoding` selects one.
+    preCompressed: true,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     setHeaders: (response, file) => {
       response.header(
         'cache-control',
