@@ -126,6 +126,11 @@ it('/unauthorized says who may see the page', async () => {
   storedUser.set(signedInAs('CleanserCustomer'));
   renderRoutes(routes, '/road-ftl/lanes');
   expect(await screen.findByText('The page /road-ftl/lanes is for customers and carriers.')).toBeTruthy();
+  storedUser.set(signedInAs('DataCustomer'));
+  renderRoutes(routes, '/road-ftl/summary');
+  expect(
+    await screen.findByText('The page /road-ftl/summary is for customers, carriers, and cleanser customers.'),
+  ).toBeTruthy();
 });
 
 it('documents tell a data customer why there are none', async () => {

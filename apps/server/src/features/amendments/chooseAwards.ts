@@ -30,7 +30,7 @@ export async function chooseAwards(
         field: 'carrierId',
       });
     const all = await selectAwardsToAmend(tx, contract, ofCarrier, null, from);
-    if (all.length === 0) throw noneInForce(from, 'effectiveMonth');
+    if (all.length === 0) throw noneInForce(from, 'effectiveMonth', ownCarrierId !== null);
     return all;
   }
   const named = awards.map(({ awardId }) => awardId);
@@ -54,10 +54,10 @@ export function requireOwnCarrier(ownCarrierId: string | null, carrierId: string
     throw refuse('carrier_not_found', 'Carrier not found', { status: 404, field: 'carrierId' });
 }
 
-/** Error for a carrier without awards to amend. */
-export function noneInForce(month: Month, field: string) {
+/** Error for a carrier without awards to amend; a carrier that proposes for itself can't choose another one. */
+export function noneInForce(month: Month, field: string, isOwn = false) {
   return refuse('award_not_in_force', `No accepted award has months from ${formatMonth(month)} on`, {
-    detail: 'Choose another carrier or an earlier month.',
+    detail: isOwn ? 'Choose an earlier month.' : 'Choose another carrier or an earlier month.',
     field,
   });
 }

@@ -10,11 +10,13 @@ import { userTypeNames } from './userTypeNames.ts';
 
 const refusalSchema = z.object({ allowed: z.array(z.enum(userTypes)), from: z.string() });
 
+const userTypeList = new Intl.ListFormat('en');
+
 /** Explains who has access to the page, with a link back. */
 export default function UnauthorizedScreen() {
   const user = useSession();
   const refusal = refusalSchema.safeParse(useLocation().state).data;
-  const owners = refusal?.allowed.map((userType) => userTypeNames[userType].many).join(' and ');
+  const owners = refusal && userTypeList.format(refusal.allowed.map((type) => userTypeNames[type].many));
   const reason =
     refusal === undefined || owners === undefined
       ? 'This page is for another type of user.'
