@@ -1,7 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { FollowedFact, Follower } from '../../platform/jobs/job.ts';
-import { lanesByContract } from '../lanes/index.ts';
+import { extendedMonths, lanesByContract } from '../lanes/index.ts';
+import { listContracts } from '../settings/index.ts';
 
 /** What changed, and how a result calculated before shows it. */
 const reasons = {
@@ -23,6 +24,23 @@ const mark = sql({
   params: { customer: 'id', mode: 'int?', contracts: 'int[]?', reason: 'text', skipsAwarded: 'bool' },
 });
 
+/** Contracts, and those with some of their months: an award takes its months in all of them, for lanes with the same history. */
+async function withOverlapping(tx: Transaction, { customerId, mode, contractNos }: Changed) {
+  if (contractNos === null) return null;
+  const all = (await listContracts(tx, customerId, mode)).map(({ contractNo }) => contractNo);
+  const changed = new Set(contractNos);
+  if (all.every((contractNo) => changed.has(contractNo))) return contractNos;
+  const monthsOf = async (contractNo: number) =>
+    (await extendedMonths(tx, { customerId, mode, contractNo })).months;
+  const taken = new Set<string>();
+  for (const contractNo of changed) for (const month of await monthsOf(contractNo)) taken.add(month);
+  const overlapping: number[] = [];
+  for (const contractNo of all)
+    if (!changed.has(contractNo) && (await monthsOf(contractNo)).some((month) => taken.has(month)))
+      overlapping.push(contractNo);
+  return [...contractNos, ...overlapping];
+}
+
 /**
  * Marks results of the events' contracts as out of date, in the events' own transaction: one statement per mode. Also results without
  * an award, which may exist now. A waiting scenario is marked again: its run removes the mark when it starts, and starts after the
@@ -33,11 +51,11 @@ function marks(what: keyof typeof reasons): Follower {
   return {
     name: `markScenariosStaleOn${what[0]?.toUpperCase()}${what.slice(1)}`,
     async follow(tx, facts) {
-      for (const { customerId, mode, contractNos } of await contractsOf(tx, facts))
+      for (const changed of await contractsOf(tx, facts))
         await mark.execute(tx, {
-          customer: customerId,
-          mode,
-          contracts: contractNos,
+          customer: changed.customerId,
+          mode: changed.mode,
+          contracts: what === 'awards' ? await withOverlapping(tx, changed) : changed.contractNos,
           reason: reasons[what],
           // Once a result is awarded, changes of awards no longer affect it.
           skipsAwarded: what === 'awards',

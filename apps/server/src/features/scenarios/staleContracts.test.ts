@@ -77,3 +77,16 @@ test('an award of more lanes than an event names, its acceptance and its end lea
   expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
   await onlyFirstIsStale();
 });
+
+test('an award takes its months in overlapping contracts too, so their scenarios are out of date', async () => {
+  const { customer } = testApp.people;
+  await sql(`UPDATE contracts SET first_month = '2027-11-01' WHERE customer_id = $1 AND contract_no = 2`, [
+    customer.companyId,
+  ]);
+  const { body: awarded } = await testApp.call(awards.awardBestBids, customer, {
+    body: { mode, contractNo: 1 },
+  });
+  expect(awarded.awarded).toBe(manyLanes);
+  const stale = 'Awards changed since the last run.';
+  expect([await staleOf(first), await staleOf(second)]).toEqual([stale, stale]);
+});
