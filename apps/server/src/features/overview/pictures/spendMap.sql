@@ -1,12 +1,13 @@
 -- Spend by place, carrier and mode. $1 customer, $2 requested modes, $3 carrier, $4 first and $5 last month (null: all), $6 enabled
 -- modes
-WITH ends AS MATERIALIZED (
-  SELECT n.history_id, s.mode, s.{{end}}_label AS label, s.{{end}}_code, s.{{end}}_label, s.{{end}}_country, s.{{end}}_state,
+WITH histories AS MATERIALIZED (
+  -- Contracts share histories, whose ends are the same in each: each counts once.
+  SELECT min(s.lane_id) AS lane_id FROM lane_summaries s WHERE s.customer_id = $1 AND s.mode = ANY ($2::smallint[]) GROUP BY s.history_id
+),
+ends AS MATERIALIZED (
+  SELECT s.history_id, s.mode, s.{{end}}_label AS label, s.{{end}}_code, s.{{end}}_label, s.{{end}}_country, s.{{end}}_state,
     s.{{end}}_latitude AS latitude, s.{{end}}_longitude AS longitude
-  FROM lane_summaries s JOIN lanes n ON n.customer_id = $1 AND n.lane_id = s.lane_id
-  WHERE s.customer_id = $1 AND s.mode = ANY ($2::smallint[])
-    -- Contracts share histories: each counts once.
-    AND NOT EXISTS (SELECT FROM lanes o WHERE o.customer_id = $1 AND o.history_id = n.history_id AND o.is_counted AND o.contract_no < n.contract_no)
+  FROM histories h JOIN lane_summaries s ON s.customer_id = $1 AND s.lane_id = h.lane_id
 ),
 keyed AS MATERIALIZED (SELECT *, {{key}} AS key FROM ends),
 cells AS MATERIALIZED (
