@@ -192,6 +192,19 @@ test('a closed contract is listed for what it has shipped alone, and the next on
   expect(now).toEqual(foretold(before[1] ?? now, preview));
 });
 
+test('the spend of a contract is what was paid on its own lanes', async () => {
+  const { customer } = testApp.people;
+  for (const contractNo of [1, 2]) {
+    const { lanes, totals } = await seen(contractNo);
+    const spend = [...lanes.values()].reduce((sum, lane) => sum + (lane.spend ?? 0), 0);
+    const { body: stats } = await testApp.call(overview.overviewStats, customer, {
+      params: { id: mode },
+      query: { contractNo },
+    });
+    expect([stats.paid, stats.shipments], `contract ${contractNo}`).toEqual([spend, totals.shipments]);
+  }
+});
+
 test('a number without a contract is refused', async () => {
   const upload = await bring('last', ['E1,2026-02-20,Dallas,TX,Chicago,IL,Knight,900,900']);
   const { status, body } = await testApp.call(overview.uploadPreview, testApp.people.customer, {

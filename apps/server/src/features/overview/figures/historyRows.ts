@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { filteredLanes } from '../laneQuery.ts';
+import { hasWholeHistory } from '../periods/readPeriods.ts';
 import { type AskedFigure, isUnfiltered, isWholeMode } from './figureRequest.ts';
 
 /** A month's totals from files, by upload. */
@@ -26,8 +27,10 @@ const sums = `sum(p.shipment_count) AS shipments, sum(p.volume) AS volume, sum(p
  */
 export async function readHistory(tx: Transaction, asked: AskedFigure): Promise<HistoryRow[]> {
   const { source, month } = asked;
-  const kept = isUnfiltered(asked) ? await selectKept(tx, asked) : [];
-  const found = kept.length > 0 || isWholeMode(asked) ? kept : await selectOfLanes(tx, asked);
+  const isWhole = source.uploadId !== null || (await hasWholeHistory(tx, source.customerId, source));
+  const kept = isWhole && isUnfiltered(asked) ? await selectKept(tx, asked) : [];
+  const isKept = kept.length > 0 || (isWhole && isWholeMode(asked));
+  const found = isKept ? kept : await selectOfLanes(tx, asked);
   if (month !== null) return found.filter((row) => row.month === month);
   if (source.uploadId !== null) return found;
   const [start] = await rows<{ month: string }>(
