@@ -161,7 +161,7 @@ export function BidEditor({
 
   return (
     <div className={classes.editor} data-full={(isFull && !isPhone) || undefined}>
-      <EditorNotices bidWork={bidWork} saving={saving} />
+      <EditorNotices bidWork={bidWork} saving={saving} onRetry={submit} />
       <EditorToolbar
         filter={filter}
         onFilterChange={onFilterChange}

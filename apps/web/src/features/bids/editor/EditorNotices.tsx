@@ -8,10 +8,12 @@ import type { useSaveBids } from './useSaveBids.ts';
 interface EditorNoticesProps {
   bidWork: KeptBidWork;
   saving: ReturnType<typeof useSaveBids>;
+  /** Submits again; prices that look wrong are shown once more, because they can be confirmed or changed since. */
+  onRetry: () => void;
 }
 
 /** What the user must know of its draft: lost cells, changed charges, where it is stored, and why nothing was submitted. */
-export function EditorNotices({ bidWork, saving }: EditorNoticesProps) {
+export function EditorNotices({ bidWork, saving, onRetry }: EditorNoticesProps) {
   const { work, dispatch } = bidWork;
   return (
     <>
@@ -38,11 +40,7 @@ export function EditorNotices({ bidWork, saving }: EditorNoticesProps) {
       )}
       {saving.error !== null && (
         <div className={classes.refusal}>
-          <ActionError
-            of={saving}
-            heading="Nothing was submitted. Your cells are kept"
-            onRetry={() => saving.save()}
-          />
+          <ActionError of={saving} heading="Nothing was submitted. Your cells are kept" onRetry={onRetry} />
         </div>
       )}
     </>
