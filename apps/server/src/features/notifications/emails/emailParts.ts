@@ -34,6 +34,6 @@ export const whyCarriersMayStop = (
 export const linkToPreferences = (platform: Platform): string =>
   linkTo(platform, '/user/profile#notifications');
 
-/** What a sheet attached to an email is for. */
+/** What the bid sheet is for. It is attached if it is small enough and bids are still accepted when the email is sent. */
 export const aboutTheSheet =
-  'Bid online, or fill in the attached bid sheet and upload it there. Blank cells change nothing.';
+  'Bid online, or fill in the bid sheet and upload it there. If no sheet is attached, download it there. Blank cells change nothing.';

@@ -79,8 +79,9 @@ function NoBidFields({ place, lanes, onClose }: NoBidDialogProps & { lanes: read
       />
       {skipped > 0 && (
         <div>
-          {countOf(skipped, 'lane')} skipped: closed, or with a bid. To decline a lane with a bid, delete its
-          rates first.
+          {countOf(skipped, 'lane')} skipped, because{' '}
+          {skipped === 1 ? 'it is closed or has' : 'they are closed or have'} a bid. To decline a lane with a
+          bid, delete its rates first.
         </div>
       )}
       {errors.length > 0 && (
