@@ -22,7 +22,7 @@ const encodings = {
 };
 
 /**
- * Writes `file.br` and `file.gz` beside every text file of a folder and its subfolders, for the web server to send.
+ * Writes `file.br` and `file.gz` next to every text file of a folder and its subfolders, for the web server to send.
  * @param {string} folder
  */
 export async function compressFiles(folder) {

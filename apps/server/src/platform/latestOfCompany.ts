@@ -3,7 +3,7 @@ import type { FileStore } from './files/fileStore.ts';
 import type { Platform } from './platform.ts';
 
 type HasFiles = Pick<Platform, 'fileStore'>;
-type Limits<T> = { readonly bytes: number; readonly keptMs: number; readonly sizeOf: (value: T) => number };
+type Limits<T> = { readonly bytes: number; readonly ttlMs: number; readonly sizeOf: (value: T) => number };
 
 /**
  * The latest value of each company in this process's memory: one each, so that no company displaces many others. Those that were used
@@ -22,12 +22,12 @@ export class LatestOfCompany<T extends object> {
     return this.#ofStore.get(fileStore)?.get(companyId);
   }
 
-  /** Replaces the company's previous value; one that is larger than all of the memory is not kept. */
+  /** Replaces the company's previous value; one that is larger than all of the memory is not stored. */
   keep({ fileStore }: HasFiles, companyId: string, value: T): void {
-    const { bytes, keptMs, sizeOf } = this.#limits;
+    const { bytes, ttlMs, sizeOf } = this.#limits;
     const known =
       this.#ofStore.get(fileStore) ??
-      new LRUCache<string, T>({ maxSize: bytes, ttl: keptMs, sizeCalculation: sizeOf });
+      new LRUCache<string, T>({ maxSize: bytes, ttl: ttlMs, sizeCalculation: sizeOf });
     this.#ofStore.set(fileStore, known);
     known.set(companyId, value);
   }

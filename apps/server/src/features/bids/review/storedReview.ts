@@ -94,7 +94,7 @@ export async function planStoredSheet(
  */
 const latestReviews = new LatestOfCompany<{ uploadId: string; review: ReviewOnWire }>({
   bytes: 96_000_000,
-  keptMs: 10 * 60_000,
+  ttlMs: 10 * 60_000,
   sizeOf: ({ review: { counts, lanes, wrong } }) =>
     1_000 * (1 + counts.unusual + wrong.length) +
     lanes.reduce((sum, { cells }) => sum + 500 + 250 * cells.length, 0),

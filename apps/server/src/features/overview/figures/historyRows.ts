@@ -28,9 +28,9 @@ const sums = `sum(p.shipment_count) AS shipments, sum(p.volume) AS volume, sum(p
 export async function readHistory(tx: Transaction, asked: AskedFigure): Promise<HistoryRow[]> {
   const { source, month } = asked;
   const isWhole = source.uploadId !== null || (await hasWholeHistory(tx, source.customerId, source));
-  const kept = isWhole && isUnfiltered(asked) ? await selectKept(tx, asked) : [];
-  const isKept = kept.length > 0 || (isWhole && isWholeMode(asked));
-  const found = isKept ? kept : await selectOfLanes(tx, asked);
+  const stored = isWhole && isUnfiltered(asked) ? await selectStored(tx, asked) : [];
+  const isStored = stored.length > 0 || (isWhole && isWholeMode(asked));
+  const found = isStored ? stored : await selectOfLanes(tx, asked);
   if (month !== null) return found.filter((row) => row.month === month);
   if (source.uploadId !== null) return found;
   const [start] = await rows<{ month: string }>(
@@ -43,7 +43,7 @@ export async function readHistory(tx: Transaction, asked: AskedFigure): Promise<
 }
 
 /** Stored totals of included uploads. */
-function selectKept(tx: Transaction, { source }: AskedFigure): Promise<HistoryRow[]> {
+function selectStored(tx: Transaction, { source }: AskedFigure): Promise<HistoryRow[]> {
   return rows<HistoryRow>(
     tx,
     `SELECT to_char(p.month, 'YYYY-MM') AS month, p.upload_id, ${sums} FROM history_months p

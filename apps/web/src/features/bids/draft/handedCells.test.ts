@@ -36,9 +36,9 @@ test('types what a review handed over; closed lanes and unknown columns are skip
 
 test('is taken once, and only by the grid of its customer and mode', () => {
   const cells = new Map([['1', { 'rate:2': '1' }]]);
-  let told = 0;
+  let calls = 0;
   const leave = handedCells.subscribe(() => {
-    told += 1;
+    calls += 1;
   });
   handToGrid({ mode: Mode.RoadFTL, customerId: '1' }, cells);
   expect(takeHanded({ mode: Mode.RoadFTL, customerId: '2' })).toBeNull();
@@ -47,6 +47,6 @@ test('is taken once, and only by the grid of its customer and mode', () => {
   expect(takeHanded({ mode: Mode.RoadFTL, customerId: '1' })).toBeNull();
   leave();
   handToGrid({ mode: Mode.RoadFTL, customerId: '1' }, cells);
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   takeHanded({ mode: Mode.RoadFTL, customerId: '1' });
 });

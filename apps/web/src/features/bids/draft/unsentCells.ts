@@ -73,10 +73,10 @@ export function writeUnsent(
   unsent: Draft,
   laneIds: Iterable<string>,
 ): Promise<boolean> {
-  const told = [...laneIds];
+  const removed = [...laneIds];
   return store.update((stored) => {
     const lanes = new Map(unsentOf(stored, structureVersion).lanes);
-    for (const laneId of told) lanes.delete(laneId);
+    for (const laneId of removed) lanes.delete(laneId);
     for (const [laneId, row] of unsent) lanes.set(laneId, row);
     const cells = [...lanes.values()].reduce((sum, row) => sum + Object.keys(row).length, 0);
     return { value: lanes.size === 0 ? null : { structureVersion, lanes: Object.fromEntries(lanes) }, cells };

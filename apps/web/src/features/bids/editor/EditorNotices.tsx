@@ -40,7 +40,7 @@ export function EditorNotices({ bidWork, saving, onRetry }: EditorNoticesProps) 
       )}
       {saving.error !== null && (
         <div className={classes.refusal}>
-          <ActionError of={saving} heading="Nothing was submitted. Your cells are kept" onRetry={onRetry} />
+          <ActionError of={saving} heading="Nothing was submitted. Your cells are unchanged" onRetry={onRetry} />
         </div>
       )}
     </>
