@@ -108,7 +108,9 @@ test('a carrier types prices in the grid and submits them sealed; no one can rea
   const keys = path.join(world.folder, '../envelope-keys');
   await rename(keys, `${keys}-away`);
   await submit.click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was submitted. Your cells are unchanged' });
+  const refusal = page
+    .getByRole('alert')
+    .filter({ hasText: 'Nothing was submitted. Your cells are unchanged' });
   await refusal.getByText('ask the customer to extend it').waitFor();
   await grid.getByText(prices[3] ?? '').waitFor();
   expect(carrier.faults.splice(0).every((fault) => fault.includes('503'))).toBe(true);

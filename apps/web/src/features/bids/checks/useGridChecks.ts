@@ -7,12 +7,12 @@ import type { CorrectedCell } from '@lanewright/freight';
 import { mutationBy, put, useMutation, useQueryClient } from '../../../platform/query.ts';
 import { type Edit, textIn } from '../draft/draft.ts';
 import type { SavedBid } from '../draft/saveRequest.ts';
-import type { KeptBidWork } from '../editor/useBidWork.ts';
+import type { SavedBidWork } from '../editor/useBidWork.ts';
 import { rateColumnId } from '../cells/inputColumns.ts';
 import { type GridCheck, gridChecks, keptName, type LaneChecks } from './gridChecks.ts';
 
 /** Prices to check in the grid, with actions to correct or keep them. */
-export function useGridChecks(place: BidPlace, { work, dispatch }: KeptBidWork) {
+export function useGridChecks(place: BidPlace, { work, dispatch }: SavedBidWork) {
   const client = useQueryClient();
   const { sheet } = work;
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());

@@ -2,11 +2,11 @@ import { ActionError } from '../../../ui/ActionError.tsx';
 import { formatCount } from '../../../ui/figures.ts';
 import classes from './BidEditor.module.css';
 import { Notice } from './Notices.tsx';
-import type { KeptBidWork } from './useBidWork.ts';
+import type { SavedBidWork } from './useBidWork.ts';
 import type { useSaveBids } from './useSaveBids.ts';
 
 interface EditorNoticesProps {
-  bidWork: KeptBidWork;
+  bidWork: SavedBidWork;
   saving: ReturnType<typeof useSaveBids>;
   /** Submits again; prices that look wrong are shown once more, because they can be confirmed or changed since. */
   onRetry: () => void;
@@ -40,7 +40,11 @@ export function EditorNotices({ bidWork, saving, onRetry }: EditorNoticesProps) 
       )}
       {saving.error !== null && (
         <div className={classes.refusal}>
-          <ActionError of={saving} heading="Nothing was submitted. Your cells are unchanged" onRetry={onRetry} />
+          <ActionError
+            of={saving}
+            heading="Nothing was submitted. Your cells are unchanged"
+            onRetry={onRetry}
+          />
         </div>
       )}
     </>

@@ -13,7 +13,7 @@ interface BidWorkSetup {
   readonly held: HeldDraft;
 }
 
-export interface KeptBidWork {
+export interface SavedBidWork {
   readonly work: BidWork;
   readonly dispatch: (action: BidWorkAction) => void;
   readonly keeper: DraftKeeper;
@@ -28,7 +28,7 @@ export interface KeptBidWork {
 }
 
 /** Editor state for a sheet. The draft is saved on the server, and in this browser until then. */
-export function useBidWork({ place, sheet, held }: BidWorkSetup): KeptBidWork {
+export function useBidWork({ place, sheet, held }: BidWorkSetup): SavedBidWork {
   const { structure } = sheet.priced;
   const [work, dispatch] = useReducer(bidWorkAfter, undefined, () => {
     const unsent = readUnsent(held.unsent, structure.version);

@@ -3,10 +3,10 @@ import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { BidPlace } from '../bids.api.ts';
 import { editOf, handedCells, takeHanded } from '../draft/handedCells.ts';
-import type { KeptBidWork } from './useBidWork.ts';
+import type { SavedBidWork } from './useBidWork.ts';
 
 /** Types cells into the grid that the review of a sheet handed to it, as one step that can be undone. */
-export function useHandedCells(place: BidPlace, { work, dispatch }: KeptBidWork): void {
+export function useHandedCells(place: BidPlace, { work, dispatch }: SavedBidWork): void {
   const handed = useSyncExternalStore(handedCells.subscribe, handedCells.get);
   // They come from outside the grid, and once.
   useEffect(() => {

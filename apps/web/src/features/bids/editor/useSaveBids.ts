@@ -19,7 +19,7 @@ import {
 import type { Confirmed, Submitted } from '../review/review.api.ts';
 import { cellName } from '../review/reviewPages.ts';
 import type { PricedSheet } from './pricedSheet.ts';
-import type { KeptBidWork } from './useBidWork.ts';
+import type { SavedBidWork } from './useBidWork.ts';
 
 interface Submission {
   readonly request: ReturnType<typeof saveRequest>;
@@ -33,7 +33,7 @@ interface Submission {
 /** Submits every valid lane in one request; the rest stays in the draft with errors at its cells. */
 export function useSaveBids(
   place: BidPlace,
-  { work, dispatch, keeper }: KeptBidWork,
+  { work, dispatch, keeper }: SavedBidWork,
   /** Marks kept prices as confirmed. */
   withKept: (bids: readonly SavedBid[]) => SavedBid[],
   onWrong: () => void,
