@@ -267,6 +267,17 @@ test('a bid sheet is reviewed, submitted and undone', async () => {
   await page.getByText('Unusual 1', { exact: true }).click();
   await vi.waitFor(async () => expect(await rows.count()).toBe(2));
   await page.getByRole('checkbox', { name: /^The price is right/ }).check();
+  // Lanes are left out one by one, or by a filter.
+  await page.getByText('All 3', { exact: true }).click();
+  await changes.getByRole('checkbox', { name: /^Submit / }).nth(1).press('Space');
+  await page.getByRole('button', { name: 'Submit 2 of 3 lanes' }).waitFor();
+  await page.getByText('Lanes with nothing unusual 2', { exact: true }).click();
+  await page.getByRole('button', { name: 'Select only these' }).click();
+  await page.getByText('2 of 3 lanes selected').waitFor();
+  await page.getByText('All 3', { exact: true }).click();
+  await changes.getByText('Left out').waitFor();
+  await look(home, 'sheet review of some lanes');
+  await page.getByRole('checkbox', { name: 'Select all lanes' }).check();
   expect(await gridLanes()).toEqual(before);
   await page.getByRole('button', { name: 'Submit 3 changes' }).click();
   const result = page.getByRole('region', { name: 'Bid sheet result' });
@@ -446,7 +457,7 @@ test('lanes are sorted and filtered, in compact rows on the whole screen; some a
   await cell(page, 0, linehaul).click();
   await page.keyboard.press('Alt+N');
   const dialog = page.getByRole('dialog', { name: /^No bid: / });
-  await dialog.getByText(/^1 lane skipped: with a bid, or closed/).waitFor();
+  await dialog.getByText(/^1 lane skipped, because it is closed or has a bid/).waitFor();
   await look(home, 'no bid on a lane with a bid');
   await page.keyboard.press('Escape');
 });
