@@ -136,7 +136,7 @@ test('emails the times to every user of an invited carrier, and again after an e
     'Deadline extended for Spring tender: 2 Feb 2027, 3:30 pm UTC',
     'Northwind invites you to bid: Spring tender',
   ]);
-  expect(rows[1]?.text_body).toContain('closes 1 Feb 2027, 12:00 pm UTC');
+  expect(rows[1]?.text_body).toContain('closes on 1 Feb 2027, 12:00 pm UTC');
   expect(rows[1]?.text_body).toContain('/road-ftl/lanes');
   // At the previous closing time nothing is closed.
   await closeByTheClock();
