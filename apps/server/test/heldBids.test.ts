@@ -22,7 +22,10 @@ const comparesNothing: Readonly<Record<string, string>> = {
   'overview/summaries/chargesOfBids.sql': 'the best bids of lane_standings, which are never held',
 };
 
-/** The only files that may refer to data that only the customer sees. None of them serves carriers. */
+/**
+ * The only files that may refer to data that only the customer sees. None of them serves carriers: saving and undoing a sheet store and
+ * restore what the customer decided, without showing it.
+ */
 const mayNameOutliers = [
   'awards/previewBestBids.sql',
   'bids/deleteDemoData.ts',
@@ -30,6 +33,8 @@ const mayNameOutliers = [
   'bids/outliers/resolveOutliers.ts',
   'bids/outliers/selectOutliers.sql',
   'bids/pricing/findOutlierBids.sql',
+  'bids/review/restoreReplaced.ts',
+  'bids/save/storeBids.ts',
 ];
 /** Files that pass on outliers: to customer routes only, or after a check that the caller is a customer. */
 const mayImportOutliers = ['bids/bids.routes.ts', 'bids/index.ts', 'bids/readBids.ts'];
