@@ -57,6 +57,8 @@ export const slowJourneys = [
   'anUploadSurvivesAKill.journey.ts',
   'carriersAreJudgedBesidePrice.journey.ts',
   'nothingOfACarrierRuns.journey.ts',
+  // Takes the same way as amendments.journey.ts, with a clause instead of prices.
+  'replacedClause.journey.ts',
   'screens.journey.ts',
   'theBackupWinsAfterADecline.journey.ts',
 ];
