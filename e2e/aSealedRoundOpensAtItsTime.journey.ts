@@ -1,8 +1,9 @@
-import { rename } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { accounts, bids, lanes, overview, settings, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fillWorkbook } from '../apps/server/test/support/fillWorkbook.ts';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
@@ -65,7 +66,7 @@ test('the customer plans a sealed event from the menu; it opens at once', async 
   await page.getByRole('checkbox', { name: 'Feedback after each round' }).check();
   await look(customer, 'A new tender event');
   // Filled last, and to the second, because a round lasts a minute at least.
-  closesAt = new Date(Math.ceil(Date.now() / 1000 + 80) * 1000);
+  closesAt = new Date(Math.ceil(Date.now() / 1000 + 95) * 1000);
   await page.getByLabel('Closes').fill(`${inField(closesAt)}:${pad(closesAt.getSeconds())}`);
   await page.getByRole('button', { name: 'Schedule event' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule event' }).click();
@@ -145,6 +146,41 @@ test('a carrier types prices in the grid and submits them sealed; no one can rea
     Array.from({ length: laneCount }, () => [0, null]),
   );
   expect(Date.now()).toBeLessThan(closesAt.getTime());
+});
+
+test('a sheet is reviewed without being stored; its draft is typed into the grid of the browser', async () => {
+  const { page } = carrier;
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download bid sheet' }).click();
+  const file = path.join(world.folder, 'sealed.xlsx');
+  const [price, left] = ['2.1717', '2.1818'];
+  await writeFile(
+    file,
+    await fillWorkbook(await readFile(await (await coming).path()), 'Bids', (rows) => {
+      const column = rows[0]?.findIndex((text) => String(text).startsWith('Linehaul')) ?? -1;
+      const lanesOf = (laneId: string | undefined) => rows.find((row) => String(row[0]) === laneId) ?? [];
+      lanesOf(laneIds[0])[column] = Number(price);
+      lanesOf(laneIds[1])[column] = Number(left);
+    }),
+  );
+  await page.locator('input[type=file]').setInputFiles(file);
+  const dialog = page.getByRole('dialog', { name: 'Review your bid sheet' });
+  await dialog.getByText('A draft is stored in this browser only, encrypted.').waitFor({ timeout: 30_000 });
+  const second = dialog.getByRole('rowgroup').filter({ hasText: left });
+  await second.getByRole('checkbox', { name: /^Submit / }).uncheck();
+  await dialog.getByRole('button', { name: 'Submit 1 of 2 lanes' }).waitFor();
+  await look(carrier, 'Review of a sealed sheet');
+  await dialog.getByRole('button', { name: 'Save as draft' }).click();
+  const grid = page.getByRole('grid', { name: 'Bids by lane' });
+  await grid.getByText(price).waitFor();
+  expect(await grid.getByText(left).count()).toBe(0);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const draft = await (await world.client('carrier')).call(bids.getDraft, {
+    query: { mode: String(Mode.RoadFTL) },
+  });
+  expect(`${kept} ${JSON.stringify(draft)}`).not.toContain(price);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Submit prices' }).waitFor();
 });
 
 // Uses the time until the round closes.
