@@ -269,7 +269,10 @@ test('a bid sheet is reviewed, submitted and undone', async () => {
   await page.getByRole('checkbox', { name: /^The price is right/ }).check();
   // Lanes are left out one by one, or by a filter.
   await page.getByText('All 3', { exact: true }).click();
-  await changes.getByRole('checkbox', { name: /^Submit / }).nth(1).press('Space');
+  await changes
+    .getByRole('checkbox', { name: /^Submit / })
+    .nth(1)
+    .press('Space');
   await page.getByRole('button', { name: 'Submit 2 of 3 lanes' }).waitFor();
   await page.getByText('Lanes with nothing unusual 2', { exact: true }).click();
   await page.getByRole('button', { name: 'Select only these' }).click();
