@@ -194,6 +194,12 @@ test('a closed contract is listed for what it has shipped alone, and the next on
 
 test('the spend of a contract is what was paid on its own lanes', async () => {
   const { customer } = testApp.people;
+  await testApp.platform.database.ownerPool.query(
+    `UPDATE contracts SET state = 'Open', takes_new_lanes = false WHERE customer_id = $1 AND mode = ${mode} AND contract_no = 1`,
+    [customer.companyId],
+  );
+  // Before both contracts, on a lane that only the second one has.
+  await approve(await bring('earlier', ['F1,2026-03-02,Houston,TX,Phoenix,AZ,Swift,1180,4200']));
   for (const contractNo of [1, 2]) {
     const { lanes, totals } = await seen(contractNo);
     const spend = [...lanes.values()].reduce((sum, lane) => sum + (lane.spend ?? 0), 0);

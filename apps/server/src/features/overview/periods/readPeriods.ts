@@ -13,12 +13,10 @@ export type ModePeriods = { readonly periods: Periods; readonly paid: number };
 
 const params = { customer: 'id', mode: 'int', contract: 'int' } as const;
 const wholeHistory = sql({
-  from: `SELECT c.state <> 'Closed' AND (c.contract_no = 1 OR NOT EXISTS (
-      SELECT FROM lane_histories h
-      WHERE h.customer_id = $customer AND h.mode = $mode AND NOT EXISTS (
-        SELECT FROM lanes l
-        WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract AND l.history_id = h.history_id)
-    )) AS is_whole
+  // A contract has at most one lane for a history.
+  from: `SELECT c.state <> 'Closed'
+      AND (SELECT count(*) FROM lane_histories h WHERE h.customer_id = $customer AND h.mode = $mode)
+        = (SELECT count(*) FROM lanes l WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract) AS is_whole
     FROM contracts c WHERE c.customer_id = $customer AND c.mode = $mode AND c.contract_no = $contract`,
   params,
   row: { is_whole: 'bool' },
@@ -74,8 +72,8 @@ export async function readPeriods(
 }
 
 /**
- * Whether the totals stored for a mode are also those of a contract. A planned contract may leave lanes out, and the lanes of a closed
- * one no longer change.
+ * Whether the totals stored for a mode are also those of a contract. A contract may lack lanes of others, and the lanes of a closed one
+ * no longer change.
  */
 export async function hasWholeHistory(
   tx: Transaction,
