@@ -114,8 +114,11 @@ async function estimateOf(world: World, mode: 4 | 13, rates: readonly object[], 
   });
   await until(
     `an estimate of ${expectedUsd}`,
-    () => lanesOfMode(world, mode),
-    (all) => all.some(({ id, savingsEstimate }) => id === lane?.id && savingsEstimate === expectedUsd),
+    async () => {
+      const found = (await lanesOfMode(world, mode)).find(({ id }) => id === lane?.id);
+      return { estimate: found?.savingsEstimate, amountBid: found?.amountBid, bids: found?.bidsReceived };
+    },
+    ({ estimate }) => estimate === expectedUsd,
   );
 }
 
