@@ -1,4 +1,4 @@
-import { awards, bids, clauses, settings } from '@lanewright/contract';
+import { awards, bids, type BodyInputOf, clauses, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { expect } from 'vitest';
 import type { SeededLanes } from './seedLanes.ts';
@@ -39,8 +39,11 @@ export function fuelDesk(testApp: TestApp, seeded: SeededLanes) {
          FROM generate_series('2026-01-05'::date, '2026-11-16', '7 days') day WHERE day <> '2026-05-25'`,
       );
     },
-    /** A fuel surcharge per mile by that index, in a contract. */
-    async saveClause(contractNo = 1): Promise<void> {
+    /** A fuel surcharge per mile by that index, in a contract, and other clauses next to it. */
+    async saveClause(
+      contractNo = 1,
+      others: BodyInputOf<typeof clauses.saveClauses>['clauses'] = [],
+    ): Promise<void> {
       const saved = await testApp.call(clauses.saveClauses, customer, {
         params: { id: mode, no: contractNo },
         body: {
@@ -69,6 +72,7 @@ export function fuelDesk(testApp: TestApp, seeded: SeededLanes) {
               toMonth: null,
               values: [],
             },
+            ...others,
           ],
         },
       });

@@ -42,7 +42,7 @@ export const clauseTermsSchema = z.object({
     /** Values that belong to the clause, for an index that must not be shared. */
     z.object({ kind: z.literal('own'), period: z.enum(indexPeriods) }),
   ]),
-  /** The index value at which rates are quoted; a bid's own fuel basis comes first. */
+  /** The index value at which rates are quoted; for fuel per mile, the diesel price of the bid comes first. */
   basis: indexValue,
   effect: effectSchema,
   /** Which day of a shipment counts. */

@@ -27,10 +27,28 @@ export type AwardedQuantity = {
 /** An awarded quantity with what the amount of a clause is multiplied by, in USD per unit of the award's currency. */
 export type PricedQuantity = AwardedQuantity & { readonly usdPerAmount: Decimal };
 
-/** Returns what the amount of a clause is multiplied by for these volumes, in USD; null if it is unknown. */
-export function quantityOf(
+type MovedCharge = Pick<Charge, 'unit' | 'purpose'>;
+
+/** Whether bids quote a charge at a diesel price of their own: fuel per mile. The index of another charge can be a different one. */
+export const quotesDiesel = ({ purpose, unit }: MovedCharge): boolean =>
+  purpose === 'fuel' && unit === ChargeUnit.PerMile;
+
+/** Awarded volumes of a charge with what the amount of a clause is multiplied by; null if that is unknown. */
+export function pricedQuantity(
   terms: ClauseTerms,
-  charge: Pick<Charge, 'unit' | 'hasBreaks'>,
+  charge: MovedCharge,
+  mode: OfferedMode,
+  awarded: AwardedQuantity,
+): PricedQuantity | null {
+  const usdPerAmount = quantityOf(terms, charge, mode, awarded);
+  if (usdPerAmount === null) return null;
+  return { ...awarded, basis: quotesDiesel(charge) ? awarded.basis : null, usdPerAmount };
+}
+
+/** Returns what the amount of a clause is multiplied by for these volumes, in USD; null if it is unknown. */
+function quantityOf(
+  terms: ClauseTerms,
+  charge: MovedCharge,
   mode: OfferedMode,
   awarded: AwardedQuantity,
 ): Decimal | null {

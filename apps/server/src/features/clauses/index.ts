@@ -3,7 +3,7 @@ export { type ClausesLocked, clausesRoutes } from './clauses.routes.ts';
 export { type ClauseText, type ClauseTexts, selectClauseTexts } from './clauseTexts.ts';
 export { chargesOfClause, seriesNameOf } from './clauses.queries.ts';
 export { copyClauses } from './copyClauses.ts';
-export { costAtLevel, type PricedQuantity, quantityOf } from './costAtLevel.ts';
+export { costAtLevel, type PricedQuantity, pricedQuantity } from './costAtLevel.ts';
 export {
   findReplaceable,
   type NewClause,

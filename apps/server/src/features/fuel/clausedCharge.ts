@@ -49,7 +49,8 @@ export const movedChargeParams = {
 /** A charge for `fuelPriceOf` and `fuelDriftOf`. Its cost is at the reference price if bids are compared at it, else at the basis. */
 export function clausedCharge(row: MovedCharge, levels: ClauseLevels): ClausedCharge {
   const terms = levels.terms(row.contract_no, row.clause_no);
-  const basis = row.basis ?? terms.basis;
+  // The diesel price of a bid is that of its fuel per mile. The index of another charge can be a different one.
+  const basis = (row.follows_diesel ? row.basis : null) ?? terms.basis;
   return {
     terms,
     rate: row.rate,

@@ -14,7 +14,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { grouped } from '../../../platform/grouped.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { costAtLevel, type PricedQuantity, quantityOf } from '../../clauses/index.ts';
+import { costAtLevel, type PricedQuantity, pricedQuantity } from '../../clauses/index.ts';
 import type { AwardToAmend } from '../awardsToAmend.ts';
 
 const clausedAwards = sql({
@@ -78,10 +78,10 @@ export async function clauseEffect(
     for (const row of rows) {
       const charge = charges.moved.find(({ chargeNo }) => chargeNo === row.charge_no);
       if (charge === undefined) continue;
-      const usdPerAmount = quantityOf(terms, charge, mode, { ...row, lanes: 1 });
+      const quantity = pricedQuantity(terms, charge, mode, { ...row, lanes: 1 });
       const isFree = row.rate === null && new Decimal(row.cost_usd).eq(0);
-      if (usdPerAmount === null && !isFree) return null;
-      if (usdPerAmount !== null) all.push({ ...row, lanes: 1, usdPerAmount });
+      if (quantity === null && !isFree) return null;
+      if (quantity !== null) all.push(quantity);
     }
     return all;
   };

@@ -18,7 +18,7 @@ import {
   costAtLevel,
   indexOfTerms,
   type PricedQuantity,
-  quantityOf,
+  pricedQuantity,
   validTerms,
 } from '../../clauses/index.ts';
 import { currentStructure, requireContract, requireMode } from '../../settings/index.ts';
@@ -84,9 +84,9 @@ export async function simulateClause({
   for (const awarded of found) {
     const charge = moved.find(({ chargeNo }) => chargeNo === awarded.charge_no);
     if (charge === undefined) continue;
-    const usdPerAmount = quantityOf(terms, charge, mode, awarded);
-    if (usdPerAmount === null) lanesWithoutQuantity += awarded.lanes;
-    else priced.push({ ...awarded, usdPerAmount });
+    const quantity = pricedQuantity(terms, charge, mode, awarded);
+    if (quantity === null) lanesWithoutQuantity += awarded.lanes;
+    else priced.push(quantity);
   }
   return {
     levels: periodsOf(levels, body.from),
