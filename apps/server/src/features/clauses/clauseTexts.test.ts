@@ -24,6 +24,7 @@ const words = [
   'The last value published up to the ship date counts.',
   'Rounded to 4 decimals.',
 ];
+const wordsOfFuel = [...words, 'Where a lane has a diesel price for its fuel, that price replaces 3.000.'];
 
 let testApp: TestApp;
 let customerId: string;
@@ -69,7 +70,7 @@ test('a clause is in words with its charges, its months and its figures as enter
   await add('Linehaul', null, { from: '2027-06-01', chargeNos: [1] });
   const texts = await textsFor(null);
   expect(texts.of(1, carrierId)).toEqual([
-    { name: 'Diesel', inWords: ['Applies to Fuel surcharge from Mar 2027 to May 2027.', ...words] },
+    { name: 'Diesel', inWords: ['Applies to Fuel surcharge from Mar 2027 to May 2027.', ...wordsOfFuel] },
     { name: 'Linehaul', inWords: ['Applies to Linehaul from Jun 2027.', ...words] },
   ]);
 });
@@ -80,13 +81,13 @@ test('a carrier’s own clause replaces the clause of every carrier only in its 
   await add('All year', otherId);
   const texts = await textsFor(null);
   expect(texts.of(1, carrierId)).toEqual([
-    { name: 'Spring', inWords: ['Applies to Fuel surcharge from Mar 2027 to May 2027.', ...words] },
+    { name: 'Spring', inWords: ['Applies to Fuel surcharge from Mar 2027 to May 2027.', ...wordsOfFuel] },
     {
       name: 'Diesel',
       inWords: [
         'Applies to Fuel surcharge.',
         'The carrier’s own clause counts instead where both apply.',
-        ...words,
+        ...wordsOfFuel,
       ],
     },
   ]);

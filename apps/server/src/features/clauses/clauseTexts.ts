@@ -1,8 +1,9 @@
-import { formatMonth } from '@lanewright/freight';
+import { formatIndexValue, formatMonth } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { currentStructure } from '../settings/index.ts';
 import { selectClauses } from './clauses.queries.ts';
+import { quotesDiesel } from './costAtLevel.ts';
 
 /** A clause in words: a sentence each. */
 export type ClauseText = { readonly name: string; readonly inWords: readonly string[] };
@@ -14,7 +15,10 @@ export type ClauseTexts = {
   of(contractNo: number, carrierId: string): ClauseText[];
 };
 
-type Clause = Awaited<ReturnType<typeof selectClauses>>[number];
+type Clause = Awaited<ReturnType<typeof selectClauses>>[number] & {
+  /** Whether it changes a rate that a lane quotes at its own diesel price, which comes before the clause's basis. */
+  readonly replacesBasis: boolean;
+};
 
 /**
  * Reads the clauses of all contracts of a customer's mode.
@@ -36,7 +40,17 @@ export async function selectClauseTexts(
   for (const { contractNo } of contracts) {
     const { charges } = await currentStructure(tx, customerId, mode, contractNo);
     const key = { customerId, mode, contractNo };
-    byContract.set(contractNo, await selectClauses(tx, key, charges, readerId));
+    const quoted = new Set(charges.filter(quotesDiesel).map(({ chargeNo }) => chargeNo));
+    const clauses = await selectClauses(tx, key, charges, readerId);
+    byContract.set(
+      contractNo,
+      clauses.map((clause) => ({
+        ...clause,
+        replacesBasis:
+          (clause.terms.effect.kind === 'perMile' || clause.terms.effect.kind === 'factor') &&
+          clause.charges.some(({ chargeNo }) => quoted.has(chargeNo)),
+      })),
+    );
   }
   return {
     hasAny: contracts.length > 0,
@@ -75,6 +89,11 @@ function textOf(clause: Clause, own: readonly Clause[]): ClauseText {
       `Applies to ${clause.charges.map(({ name }) => name).join(', ')}${monthsInWords(clause)}.`,
       ...(comesSecond ? ['The carrier’s own clause counts instead where both apply.'] : []),
       ...clause.inWords,
+      ...(clause.replacesBasis
+        ? [
+            `Where a lane has a diesel price for its fuel, that price replaces ${formatIndexValue(clause.terms.basis)}.`,
+          ]
+        : []),
     ],
   };
 }

@@ -119,6 +119,7 @@ test('each carrier gets its accepted lanes by email and word for word in the pro
     'The rate per mile changes by (the index − 3.000) ÷ 6.0 miles per gallon.',
     'The last value published up to the ship date counts.',
     'Rounded to 4 decimals.',
+    'Where a lane has a diesel price for its fuel, that price replaces 3.000.',
   ];
   expect(letter.body.clauses).toEqual([{ name: 'Diesel', inWords }]);
   expect((await read(body.sent[1]?.letterId ?? '', otherCarrier)).body.clauses).toEqual([
