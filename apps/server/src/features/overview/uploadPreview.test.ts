@@ -1,35 +1,22 @@
-import { overview, uploads } from '@lanewright/contract';
+import { overview } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadUntilApproval } from '../../../test/support/uploadUntilApproval.ts';
+import { roadFiles } from '../../../test/support/roadFiles.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
 let testApp: TestApp;
-let folder: string;
+let files: ReturnType<typeof roadFiles>;
 beforeAll(async () => {
   testApp = await startTestApp();
-  folder = await mkdtemp(path.join(tmpdir(), 'lanewright-preview-'));
+  files = roadFiles(testApp);
 });
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-  await testApp.close();
-});
+afterAll(() => testApp.close());
 
-const header =
-  'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Carrier,Miles,Total Charge';
-async function bring(name: string, rows: readonly string[]): Promise<string> {
-  const file = path.join(folder, `${name}.csv`);
-  await writeFile(file, [header, ...rows].join('\n'));
-  return (await uploadUntilApproval(testApp, Mode.RoadFTL, file, { currency: 'USD' })).uploadId;
-}
 const previewOf = async (uploadId: string) =>
   (await testApp.call(overview.uploadPreview, testApp.people.customer, { params: { id: uploadId } })).body;
 
 test('a preview says what will change in the existing lanes', async () => {
-  const first = await bring('first', [
+  const first = await files.bring('first', [
     'A1,2026-01-10,Dallas,TX,Chicago,IL,Knight,900,1800',
     'A2,2026-02-10,Dallas,TX,Chicago,IL,Knight,900,2700',
     'A3,2026-02-11,Miami,FL,Atlanta,GA,Swift,660,1320',
@@ -39,10 +26,9 @@ test('a preview says what will change in the existing lanes', async () => {
     sharedMonths: [],
     changes: [{ isNew: true, shipmentsBefore: 0, shipmentsAfter: 2, spendAfterUsd: 4500 }, { isNew: true }],
   });
-  await testApp.call(uploads.approveUpload, testApp.people.owner, { params: { id: first } });
-  await testApp.drainJobs();
+  await files.approve(first);
 
-  const second = await bring('second', [
+  const second = await files.bring('second', [
     'B1,2026-02-20,Dallas,TX,Chicago,IL,Knight,900,900',
     'B2,2026-03-20,Dallas,TX,Chicago,IL,Knight,900,900',
     'B3,2026-03-21,Denver,CO,Reno,NV,Swift,1000,5000',
@@ -76,7 +62,7 @@ test('separates shipments of the contract period and does not count them as hist
     `UPDATE contracts SET first_month = '2026-06-01' WHERE customer_id = $1 AND mode = $2`,
     [companyId, Mode.RoadFTL],
   );
-  const upload = await bring('later', [
+  const upload = await files.bring('later', [
     'C1,2026-05-20,Dallas,TX,Chicago,IL,Knight,900,900',
     'C2,2026-06-01,Dallas,TX,Chicago,IL,Knight,900,1200',
     'C3,2026-07-21,Boise,ID,Fresno,CA,Swift,700,2100',

@@ -1,35 +1,18 @@
 import { contracts, overview, settings, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { roadFiles } from '../../../test/support/roadFiles.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
-import { uploadUntilApproval } from '../../../test/support/uploadUntilApproval.ts';
 
 const mode = Mode.RoadFTL;
 let testApp: TestApp;
-let folder: string;
+let files: ReturnType<typeof roadFiles>;
 beforeAll(async () => {
   testApp = await startTestApp();
-  folder = await mkdtemp(path.join(tmpdir(), 'lanewright-preview-contracts-'));
+  files = roadFiles(testApp);
 });
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-  await testApp.close();
-});
+afterAll(() => testApp.close());
 
-const header =
-  'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Carrier,Miles,Total Charge';
-async function bring(name: string, rows: readonly string[]): Promise<string> {
-  const file = path.join(folder, `${name}.csv`);
-  await writeFile(file, [header, ...rows].join('\n'));
-  return (await uploadUntilApproval(testApp, mode, file, { currency: 'USD' })).uploadId;
-}
-const approve = async (uploadId: string) => {
-  await testApp.call(uploads.approveUpload, testApp.people.owner, { params: { id: uploadId } });
-  await testApp.drainJobs();
-};
 const previewOf = async (uploadId: string, contractNo?: number) => {
   const { status, body } = await testApp.call(overview.uploadPreview, testApp.people.customer, {
     params: { id: uploadId },
@@ -88,8 +71,8 @@ const foretold = (before: Seen, preview: Preview): Seen => ({
 /** Contract 1 from June 2026; contract 2, a year later, without the lane from Miami. */
 test('a preview says of each contract what is seen in it after the approval', async () => {
   const { customer } = testApp.people;
-  await approve(
-    await bring('first', [
+  await files.approve(
+    await files.bring('first', [
       'A1,2026-01-10,Dallas,TX,Chicago,IL,Knight,900,1800',
       'A2,2026-02-10,Dallas,TX,Chicago,IL,Knight,900,2700',
       'A3,2026-02-11,Miami,FL,Atlanta,GA,Swift,660,1320',
@@ -107,7 +90,7 @@ test('a preview says of each contract what is seen in it after the approval', as
     'B4,2026-04-11,Miami,FL,Atlanta,GA,Swift,660,1500',
     'B5,2027-06-02,Dallas,TX,Chicago,IL,Knight,900,950',
   ];
-  const second = await bring('second', rows);
+  const second = await files.bring('second', rows);
   expect('contracts' in (await previewOf(second))).toBe(false);
   expect((await previewOf(second)).realised).toMatchObject({ shipments: 3, lastMonth: '2027-06' });
 
@@ -129,7 +112,7 @@ test('a preview says of each contract what is seen in it after the approval', as
   await testApp.call(uploads.withdrawUpload, customer, { params: { id: second } });
   await testApp.drainJobs();
   // Read after the next contract was planned, so that its new lane is in both.
-  const third = await bring('third', rows);
+  const third = await files.bring('third', rows);
   const before = [await seen(1), await seen(2)];
   const previews = [await previewOf(third, 1), await previewOf(third, 2)];
   expect(await previewOf(third)).toEqual(previews[0]);
@@ -162,7 +145,7 @@ test('a preview says of each contract what is seen in it after the approval', as
     { contractNo: 1, name: 'Contract 1', isShown: false, shipments: 2, newLanes: 0, leftOut: null },
   ]);
 
-  await approve(third);
+  await files.approve(third);
   for (const [at, preview] of previews.entries()) {
     const now = await seen(at + 1);
     expect(now).toEqual(foretold(before[at] ?? now, preview));
@@ -175,7 +158,7 @@ test('a closed contract is listed for what it has shipped alone, and the next on
     [testApp.people.customer.companyId],
   );
   const before = [await seen(1), await seen(2)];
-  const upload = await bring('later', [
+  const upload = await files.bring('later', [
     'D1,2026-09-20,Dallas,TX,Chicago,IL,Knight,900,900',
     'D2,2026-02-20,Dallas,TX,Chicago,IL,Knight,900,900',
   ]);
@@ -186,7 +169,7 @@ test('a closed contract is listed for what it has shipped alone, and the next on
     { contractNo: 1, state: 'Closed', isShown: false, lanes: 0, shipments: 0, realised: { shipments: 1 } },
   ]);
   expect((await previewOf(upload, 1)).changes).toEqual([]);
-  await approve(upload);
+  await files.approve(upload);
   expect(await seen(1)).toEqual(before[0]);
   const now = await seen(2);
   expect(now).toEqual(foretold(before[1] ?? now, preview));
@@ -199,7 +182,7 @@ test('the spend of a contract is what was paid on its own lanes', async () => {
     [customer.companyId],
   );
   // Before both contracts, on a lane that only the second one has.
-  await approve(await bring('earlier', ['F1,2026-03-02,Houston,TX,Phoenix,AZ,Swift,1180,4200']));
+  await files.approve(await files.bring('earlier', ['F1,2026-03-02,Houston,TX,Phoenix,AZ,Swift,1180,4200']));
   for (const contractNo of [1, 2]) {
     const { lanes, totals } = await seen(contractNo);
     const spend = [...lanes.values()].reduce((sum, lane) => sum + (lane.spend ?? 0), 0);
@@ -212,7 +195,7 @@ test('the spend of a contract is what was paid on its own lanes', async () => {
 });
 
 test('a number without a contract is refused', async () => {
-  const upload = await bring('last', ['E1,2026-02-20,Dallas,TX,Chicago,IL,Knight,900,900']);
+  const upload = await files.bring('last', ['E1,2026-02-20,Dallas,TX,Chicago,IL,Knight,900,900']);
   const { status, body } = await testApp.call(overview.uploadPreview, testApp.people.customer, {
     params: { id: upload },
     query: { contractNo: 9 },
