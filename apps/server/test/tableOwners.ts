@@ -102,6 +102,7 @@ export const tableOwners: Record<string, string> = {
   lane_histories: 'lanes',
   lane_months: 'lanes',
   lane_parts: 'lanes',
+  closed_parts: 'lanes',
   lane_routes: 'lanes',
   given_road_miles: 'lanes',
   road_calibrations: 'lanes',

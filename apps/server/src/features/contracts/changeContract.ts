@@ -6,7 +6,13 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import { keepLastMonths, lockLanes, pauseLanes, selectLanesOfContract } from '../lanes/index.ts';
+import {
+  keepClosedParts,
+  keepLastMonths,
+  lockLanes,
+  pauseLanes,
+  selectLanesOfContract,
+} from '../lanes/index.ts';
 import {
   changeContract as storeChanges,
   endContract,
@@ -115,6 +121,7 @@ async function end(
   await refuseBusy(tx, customerId, mode, contractNo);
   const laneIds = await selectLanesOfContract(tx, key, { alsoPreviews: false });
   if (laneIds.length > 0) await pauseLanes(tx, caller, actor, { laneIds });
+  await keepClosedParts(tx, key);
   await endContract(tx, key, state, caller.userId);
   const successor = contract.isCurrent && state === 'Cancelled' ? newestOther(all, contractNo) : undefined;
   if (successor !== undefined) await makeCurrent(tx, customerId, mode, successor);

@@ -53,6 +53,31 @@ const copyEditedVolumes = sql({
   params: { customer: 'id', sources: 'id[]', added: 'id[]', months: 'date[]' },
 });
 
+const insertClosedParts = sql({
+  from: `INSERT INTO closed_parts (customer_id, lane_id, mode, contract_no, upload_id, month, carrier, shipment_count, volume, charge_usd,
+      priced_charge_usd, priced_volume, linehaul_usd, fuel_usd)
+    SELECT l.customer_id, l.lane_id, l.mode, l.contract_no, p.upload_id, p.month, p.carrier, sum(p.shipment_count), sum(p.volume),
+      sum(p.charge_usd), sum(p.priced_charge_usd), sum(p.priced_volume), sum(p.linehaul_usd), sum(p.fuel_usd)
+    FROM contracts c
+    JOIN lanes l ON l.customer_id = c.customer_id AND l.mode = c.mode AND l.contract_no = c.contract_no AND l.is_counted
+    JOIN lane_parts p ON p.customer_id = l.customer_id AND p.history_id = l.history_id AND p.is_counted
+      AND (c.first_month IS NULL OR p.month < c.first_month)
+    WHERE c.customer_id = $customer AND c.mode = $mode AND c.contract_no = $contract
+    GROUP BY l.customer_id, l.lane_id, p.upload_id, p.month, p.carrier`,
+  params: { customer: 'id', mode: 'int', contract: 'int' },
+});
+
+/**
+ * Keeps what files contain of a contract's lanes before its first month, because the totals of its lanes no longer change once it is
+ * closed or cancelled. The caller holds `lockLanes`.
+ */
+export async function keepClosedParts(
+  tx: Transaction,
+  { customerId, mode, contractNo }: ContractKey,
+): Promise<void> {
+  await insertClosedParts.execute(tx, { customer: customerId, mode, contract: contractNo });
+}
+
 /** Lanes of a contract that its next one is planned with. With `alsoPreviews`, those of uploads that are not approved yet too. */
 export async function selectLanesOfContract(
   tx: Transaction,

@@ -6,6 +6,7 @@ const tables = [
   'lane_forecasts',
   'lane_months',
   'lane_parts',
+  'closed_parts',
   'lane_routes',
   'given_road_miles',
   'road_calibrations',

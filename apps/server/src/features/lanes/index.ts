@@ -1,5 +1,5 @@
 export { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
-export { addLanes, removeLanes, selectLanesOfContract } from './contractLanes.ts';
+export { addLanes, keepClosedParts, removeLanes, selectLanesOfContract } from './contractLanes.ts';
 export { extendedMonths, extraMonthsOf, keepLastMonths, withExtra } from './extraMonths.ts';
 export { extendLanes, type LaneForecast, readExtensionForecasts } from './recompute/extendLanes.ts';
 export { findAssumptions } from './findAssumptions.ts';

@@ -93,14 +93,11 @@ export function selectLaneMonths(
        round(h.historic_charge_usd / nullif(h.shipment_count, 0), 2) AS avg_cost_per_shipment
      FROM lane_forecasts f
      LEFT JOIN (
-       SELECT l.lane_id, extract(month FROM m.month) AS calendar_month, sum(m.shipment_count) AS shipment_count,
-         sum(m.historic_charge_usd) AS historic_charge_usd, sum(m.priced_charge_usd) AS priced_charge_usd,
-         sum(m.priced_volume) AS priced_volume
-       FROM lane_months m
-       JOIN lanes l ON l.customer_id = $1 AND l.lane_id = ANY ($2::bigint[]) AND l.history_id = m.history_id
-       LEFT JOIN contracts c ON c.customer_id = $1 AND c.mode = l.mode AND c.contract_no = l.contract_no
-       WHERE m.customer_id = $1 AND m.is_counted
-         AND (c.first_month IS NULL OR m.month < c.first_month)
+       SELECT m.lane_id, extract(month FROM m.month) AS calendar_month, sum(m.shipment_count) AS shipment_count,
+         sum(m.charge_usd) AS historic_charge_usd, sum(m.priced_charge_usd) AS priced_charge_usd, sum(m.priced_volume) AS priced_volume
+       FROM contract_months m
+       JOIN contracts c ON c.customer_id = $1 AND c.mode = m.mode AND c.contract_no = m.contract_no
+       WHERE m.customer_id = $1 AND m.lane_id = ANY ($2::bigint[]) AND (c.first_month IS NULL OR m.month < c.first_month)
        GROUP BY 1, 2
      ) h ON h.lane_id = f.lane_id AND h.calendar_month = extract(month FROM f.month)
      WHERE f.customer_id = $1 AND f.lane_id = ANY ($2::bigint[])

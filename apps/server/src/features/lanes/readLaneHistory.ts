@@ -18,20 +18,20 @@ export async function readLaneHistory(tx: Transaction, customerId: string, laneI
   }>(
     tx,
     `SELECT to_char(m.month, 'YYYY-MM') AS month, sum(m.shipment_count)::integer AS shipments, sum(m.volume) AS volume,
-       sum(m.historic_charge_usd) AS charge_usd, round(sum(m.priced_charge_usd) / nullif(sum(m.priced_volume), 0), 6) AS unit_cost_usd,
+       sum(m.charge_usd) AS charge_usd, round(sum(m.priced_charge_usd) / nullif(sum(m.priced_volume), 0), 6) AS unit_cost_usd,
        coalesce(m.month >= c.first_month, false) AS is_realised
-     FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.history_id = m.history_id
-     LEFT JOIN contracts c ON c.customer_id = $1 AND c.mode = l.mode AND c.contract_no = l.contract_no
-     WHERE m.customer_id = $1 AND l.lane_id = $2 AND m.is_counted
+     FROM contract_months m
+     JOIN contracts c ON c.customer_id = $1 AND c.mode = m.mode AND c.contract_no = m.contract_no
+     WHERE m.customer_id = $1 AND m.lane_id = $2
      GROUP BY m.month, c.first_month ORDER BY m.month`,
     [customerId, laneId],
   );
   const carriers = await rows<{ name: string; shipments: number; charge_usd: string }>(
     tx,
     `SELECT p.carrier AS name, sum(p.shipment_count)::integer AS shipments, sum(p.charge_usd) AS charge_usd
-     FROM lane_parts p JOIN lanes l ON l.customer_id = $1 AND l.history_id = p.history_id
-     LEFT JOIN contracts c ON c.customer_id = $1 AND c.mode = l.mode AND c.contract_no = l.contract_no
-     WHERE p.customer_id = $1 AND l.lane_id = $2 AND p.is_counted AND p.carrier <> ''
+     FROM contract_parts p
+     JOIN contracts c ON c.customer_id = $1 AND c.mode = p.mode AND c.contract_no = p.contract_no
+     WHERE p.customer_id = $1 AND p.lane_id = $2 AND p.carrier <> ''
        AND (c.first_month IS NULL OR p.month < c.first_month)
      GROUP BY p.carrier ORDER BY sum(p.charge_usd) DESC, sum(p.shipment_count) DESC, p.carrier`,
     [customerId, laneId],

@@ -36,7 +36,7 @@ const ofAwards: Partial<Record<overview.FigureOfLanes, string>> = {
 const ofHistory: Partial<Record<overview.FigureOfLanes, string>> = {
   Volume: 'volume',
   Shipments: 'shipment_count',
-  Paid: 'historic_charge_usd',
+  Paid: 'charge_usd',
 };
 const ofRealised: Partial<Record<overview.FigureOfLanes, string>> = {
   Realised: 'realised_savings_usd',
@@ -76,12 +76,15 @@ export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place)
   if (figure === 'Spend') return grouped('lane_forecasts', 'baseline_cost_usd', [inMonth()]);
   const history = ofHistory[figure];
   if (history !== undefined)
-    return grouped(
-      `(SELECT l.lane_id, m.* FROM lane_months m
-        JOIN lanes l ON l.customer_id = ${customer} AND ${mode('l.')} AND l.history_id = m.history_id WHERE m.customer_id = ${customer}) m`,
-      history,
-      ['is_counted', inMonth(), source.uploadId !== null && `upload_id = ${place(source.uploadId)}`],
-    );
+    return source.uploadId === null
+      ? grouped('contract_months', history, [mode(), inMonth()])
+      : grouped(
+          `(SELECT l.lane_id, m.customer_id, m.month, m.upload_id, m.is_counted, m.shipment_count, m.volume, m.historic_charge_usd AS charge_usd
+            FROM lane_months m
+            JOIN lanes l ON l.customer_id = ${customer} AND ${mode('l.')} AND l.history_id = m.history_id WHERE m.customer_id = ${customer}) m`,
+          history,
+          ['is_counted', inMonth(), `upload_id = ${place(source.uploadId)}`],
+        );
   const realised = ofRealised[figure];
   if (realised !== undefined)
     return grouped('lane_realised', realised, [

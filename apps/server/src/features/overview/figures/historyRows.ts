@@ -53,20 +53,30 @@ function selectStored(tx: Transaction, { source }: AskedFigure): Promise<History
   );
 }
 
-/** For filtered lanes, and for an upload that is not included yet. */
+/** For filtered lanes, those of a contract whose months are not the mode's, and an upload that is not included yet. */
 function selectOfLanes(tx: Transaction, { source, filter }: AskedFigure): Promise<HistoryRow[]> {
+  const { mode, contractNo, uploadId } = source;
   const { text, values } = filteredLanes(source, filter);
-  const upload = `$${values.length + 1}::bigint`;
+  const [first, second] = [1, 2].map((place) => `$${values.length + place}`);
+  const [parts, given] =
+    uploadId === null
+      ? [
+          `JOIN contract_parts p ON p.customer_id = $1 AND p.mode = ${first} AND p.contract_no = ${second} AND p.lane_id = lane.lane_id`,
+          [mode, contractNo],
+        ]
+      : [
+          `JOIN lanes l ON l.customer_id = $1 AND l.lane_id = lane.lane_id
+       JOIN lane_parts p ON p.customer_id = $1 AND p.history_id = l.history_id AND p.upload_id = ${first}`,
+          [uploadId],
+        ];
   return disableNestedLoops(tx, () =>
     rows<HistoryRow>(
       tx,
       `SELECT to_char(p.month, 'YYYY-MM') AS month, p.upload_id, ${sums}
        FROM (SELECT lane.lane_id ${text}) lane
-       JOIN lanes l ON l.customer_id = $1 AND l.lane_id = lane.lane_id
-       JOIN lane_parts p ON p.customer_id = $1 AND p.history_id = l.history_id
-       WHERE CASE WHEN ${upload} IS NULL THEN p.is_counted ELSE p.upload_id = ${upload} END
+       ${parts}
        GROUP BY p.month, p.upload_id ORDER BY p.month, p.upload_id`,
-      [...values, source.uploadId],
+      [...values, ...given],
     ),
   );
 }

@@ -14,7 +14,7 @@ export type ModePeriods = { readonly periods: Periods; readonly paid: number };
 const params = { customer: 'id', mode: 'int', contract: 'int' } as const;
 const wholeHistory = sql({
   // A contract has at most one lane for a history.
-  from: `SELECT c.state <> 'Closed'
+  from: `SELECT c.state NOT IN ('Closed', 'Cancelled')
       AND (SELECT count(*) FROM lane_histories h WHERE h.customer_id = $customer AND h.mode = $mode)
         = (SELECT count(*) FROM lanes l WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract) AS is_whole
     FROM contracts c WHERE c.customer_id = $customer AND c.mode = $mode AND c.contract_no = $contract`,
@@ -37,8 +37,7 @@ const ofLanes = sql({
       (SELECT coalesce(sum(l.historic_charge_usd), 0) FROM lanes l
        WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract) AS paid
     FROM contracts c
-    JOIN lanes l ON l.customer_id = c.customer_id AND l.mode = c.mode AND l.contract_no = c.contract_no
-    JOIN lane_parts p ON p.customer_id = l.customer_id AND p.history_id = l.history_id AND p.is_counted
+    JOIN contract_parts p ON p.customer_id = c.customer_id AND p.mode = c.mode AND p.contract_no = c.contract_no
       AND (c.first_month IS NULL OR p.month < c.first_month)
     WHERE c.customer_id = $customer AND c.mode = $mode AND c.contract_no = $contract`,
   params,
@@ -72,8 +71,8 @@ export async function readPeriods(
 }
 
 /**
- * Whether the totals stored for a mode are also those of a contract. A contract may lack lanes of others, and the lanes of a closed one
- * no longer change.
+ * Whether the totals stored for a mode are also those of a contract. A contract may lack lanes of others, and the lanes of one that
+ * ended no longer change.
  */
 export async function hasWholeHistory(
   tx: Transaction,
