@@ -1,47 +1,56 @@
 import type { overview } from '@lanewright/contract';
-import { periodOf } from '@lanewright/freight';
+import { contractMonths, periodOf } from '@lanewright/freight';
 import type { z } from 'zod';
+import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { extendedMonths } from '../../lanes/index.ts';
-import type { ModeContract } from '../../settings/index.ts';
+import { withExtra } from '../../lanes/index.ts';
+import { listContractsOfModes, type ModeContract } from '../../settings/index.ts';
 
 export type Period = z.output<typeof overview.periodSchema>;
 export type Periods = z.output<typeof overview.periodsSchema>;
 /** The periods of a mode's figures, and the spend of the shipments of its history, in USD. */
 export type ModePeriods = { readonly periods: Periods; readonly paid: number };
 
-const params = { customer: 'id', mode: 'int', contract: 'int' } as const;
+/**
+ * SQL: whether the totals stored for a mode are also those of a contract `c`. A contract may lack lanes of others, and the lanes of one
+ * that ended no longer change. A contract has at most one lane for a history.
+ */
+const isWhole = `c.state NOT IN ('Closed', 'Cancelled')
+  AND (SELECT count(*) FROM lane_histories h WHERE h.customer_id = $customer AND h.mode = c.mode)
+    = (SELECT count(*) FROM lanes l WHERE l.customer_id = $customer AND l.mode = c.mode AND l.contract_no = c.contract_no)`;
 const wholeHistory = sql({
-  // A contract has at most one lane for a history.
-  from: `SELECT c.state NOT IN ('Closed', 'Cancelled')
-      AND (SELECT count(*) FROM lane_histories h WHERE h.customer_id = $customer AND h.mode = $mode)
-        = (SELECT count(*) FROM lanes l WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract) AS is_whole
-    FROM contracts c WHERE c.customer_id = $customer AND c.mode = $mode AND c.contract_no = $contract`,
-  params,
+  from: `SELECT ${isWhole} AS is_whole FROM contracts c
+    WHERE c.customer_id = $customer AND c.mode = $mode AND c.contract_no = $contract`,
+  params: { customer: 'id', mode: 'int', contract: 'int' },
   row: { is_whole: 'bool' },
 });
 
-const row = { first_month: 'text?', last_month: 'text?', paid: 'numeric' } as const;
-const ofMode = sql({
-  from: `SELECT to_char(min(h.month), 'YYYY-MM') AS first_month, to_char(max(h.month), 'YYYY-MM') AS last_month,
-      coalesce(sum(h.charge_usd), 0) AS paid
-    FROM contracts c
-    JOIN history_months h ON h.customer_id = c.customer_id AND h.mode = c.mode AND (c.first_month IS NULL OR h.month < c.first_month)
-    WHERE c.customer_id = $customer AND c.mode = $mode AND c.contract_no = $contract`,
-  params,
-  row,
-});
-const ofLanes = sql({
-  from: `SELECT to_char(min(p.month), 'YYYY-MM') AS first_month, to_char(max(p.month), 'YYYY-MM') AS last_month,
-      (SELECT coalesce(sum(l.historic_charge_usd), 0) FROM lanes l
-       WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract) AS paid
-    FROM contracts c
-    JOIN contract_parts p ON p.customer_id = c.customer_id AND p.mode = c.mode AND p.contract_no = c.contract_no
-      AND (c.first_month IS NULL OR p.month < c.first_month)
-    WHERE c.customer_id = $customer AND c.mode = $mode AND c.contract_no = $contract`,
-  params,
-  row,
+const histories = sql({
+  from: `WITH asked AS MATERIALIZED (
+      SELECT c.mode, c.contract_no, c.first_month, ${isWhole} AS is_whole
+      FROM unnest($modes::smallint[], $contracts::smallint[]) AS a (mode, contract_no)
+      JOIN contracts c ON c.customer_id = $customer AND c.mode = a.mode AND c.contract_no = a.contract_no
+    )
+    SELECT a.mode, to_char(coalesce(w.first_month, o.first_month), 'YYYY-MM') AS first_month,
+      to_char(coalesce(w.last_month, o.last_month), 'YYYY-MM') AS last_month, coalesce(w.paid, s.paid, 0) AS paid,
+      coalesce(e.months, 0)::integer AS extra_months
+    FROM asked a
+    CROSS JOIN LATERAL (
+      SELECT min(h.month) AS first_month, max(h.month) AS last_month, sum(h.charge_usd) AS paid FROM history_months h
+      WHERE a.is_whole AND h.customer_id = $customer AND h.mode = a.mode AND (a.first_month IS NULL OR h.month < a.first_month)) w
+    CROSS JOIN LATERAL (
+      SELECT min(p.month) AS first_month, max(p.month) AS last_month FROM contract_parts p
+      WHERE NOT a.is_whole AND p.customer_id = $customer AND p.mode = a.mode AND p.contract_no = a.contract_no
+        AND (a.first_month IS NULL OR p.month < a.first_month)) o
+    CROSS JOIN LATERAL (
+      SELECT sum(l.historic_charge_usd) AS paid FROM lanes l
+      WHERE NOT a.is_whole AND l.customer_id = $customer AND l.mode = a.mode AND l.contract_no = a.contract_no) s
+    CROSS JOIN LATERAL (
+      SELECT max(l.extra_months) AS months FROM lanes l
+      WHERE l.customer_id = $customer AND l.mode = a.mode AND l.contract_no = a.contract_no AND l.extra_months > 0) e`,
+  params: { customer: 'id', modes: 'int[]', contracts: 'int[]' },
+  row: { mode: 'int', first_month: 'text?', last_month: 'text?', paid: 'numeric', extra_months: 'int' },
 });
 
 /**
@@ -53,27 +62,34 @@ export async function readPeriods(
   customerId: string,
   contracts: readonly ModeContract[],
 ): Promise<ReadonlyMap<number, ModePeriods>> {
+  const modes = contracts.map(({ mode }) => mode);
+  const listed = await listContractsOfModes(tx, customerId, modes);
+  const found = await histories.rows(tx, {
+    customer: customerId,
+    modes,
+    contracts: contracts.map(({ contractNo }) => contractNo),
+  });
+  const today = now().toISOString().slice(0, 10);
+  const historyOf = new Map(found.map((row) => [row.mode, row]));
   const periods = new Map<number, ModePeriods>();
-  for (const contract of contracts) {
-    const { mode, contractNo } = contract;
-    const history = (await hasWholeHistory(tx, customerId, contract)) ? ofMode : ofLanes;
-    const found = await history.one(tx, { customer: customerId, mode, contract: contractNo });
-    const { first_month: first, last_month: last } = found;
+  for (const { mode, contractNo } of contracts) {
+    const contract = listed.get(mode)?.find((one) => one.contractNo === contractNo);
+    const history = historyOf.get(mode);
+    if (contract === undefined || history === undefined) continue;
+    const { first_month: first, last_month: last, paid, extra_months: extra } = history;
+    const months = contractMonths(contract.firstMonth, contract.months, today);
     periods.set(mode, {
       periods: {
         history: first === null || last === null ? null : periodOf([first, last]),
-        contract: periodOf((await extendedMonths(tx, { customerId, mode, contractNo })).months),
+        contract: periodOf(withExtra(months, extra)),
       },
-      paid: Number(found.paid),
+      paid: Number(paid),
     });
   }
   return periods;
 }
 
-/**
- * Whether the totals stored for a mode are also those of a contract. A contract may lack lanes of others, and the lanes of one that
- * ended no longer change.
- */
+/** Whether the totals stored for a mode are also those of a contract. */
 export async function hasWholeHistory(
   tx: Transaction,
   customerId: string,
