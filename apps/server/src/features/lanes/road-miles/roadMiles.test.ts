@@ -47,6 +47,27 @@ const load = (over: Partial<StoredRow> = {}): StoredRow => ({
   miles: null,
   ...over,
 });
+/** Three lanes, one of them with a row that states its miles and a row that does not. */
+const threeLanes = [
+  load(),
+  load({ to: usCity('Denver', 'CO'), miles: '780.0' }),
+  load({ to: usCity('Denver', 'CO'), movedOn: '2026-04-05' }),
+  load({ to: usCity('Atlanta', 'GA') }),
+];
+/** A lane without shipments. */
+async function createLane(): Promise<void> {
+  const { status } = await testApp.call(lanes.createLane, testApp.people.customer, {
+    body: {
+      mode: Mode.RoadFTL,
+      origin: { city: 'Memphis', state: 'TN', country: 'US' },
+      destination: { city: 'Phoenix', state: 'AZ', country: 'US' },
+      equipment: 'Van',
+      typicalShipment: { weightKg: 10_000 },
+      shipmentsPerMonth: 2,
+    },
+  });
+  expect(status).toBe(200);
+}
 
 type MeasuredLane = {
   lane_key: string;
@@ -262,23 +283,8 @@ describe('a mode with lanes from the first estimate', () => {
   test('previews the change, applies it on request, and reverts it to the last digit', async () => {
     const { customer } = testApp.people;
     await setRule(1);
-    await include([
-      load(),
-      load({ to: usCity('Denver', 'CO'), miles: '780.0' }),
-      load({ to: usCity('Denver', 'CO'), movedOn: '2026-04-05' }),
-      load({ to: usCity('Atlanta', 'GA') }),
-    ]);
-    const fixtureWorkbooks = await testApp.call(lanes.createLane, customer, {
-      body: {
-        mode: Mode.RoadFTL,
-        origin: { city: 'Memphis', state: 'TN', country: 'US' },
-        destination: { city: 'Phoenix', state: 'AZ', country: 'US' },
-        equipment: 'Van',
-        typicalShipment: { weightKg: 10_000 },
-        shipmentsPerMonth: 2,
-      },
-    });
-    expect(fixtureWorkbooks.status).toBe(200);
+    await include(threeLanes);
+    await createLane();
     const lane = await query<{ lane_id: string; month: string }>(
       `SELECT l.lane_id, to_char(f.month, 'YYYY-MM') AS month FROM lanes l JOIN lane_forecasts f USING (lane_id)
        WHERE l.destination_node LIKE '%Atlanta%' ORDER BY f.month LIMIT 1`,
@@ -333,28 +339,13 @@ describe('a mode with lanes from the first estimate', () => {
 test('contracts of a mode change together, each as its own preview says; a closed one does not', async () => {
   const { customer } = testApp.people;
   await setRule(1);
-  await include([
-    load(),
-    load({ to: usCity('Denver', 'CO'), miles: '780.0' }),
-    load({ to: usCity('Denver', 'CO'), movedOn: '2026-04-05' }),
-    // A result of the first contract, and history of the second.
-    load({ to: usCity('Denver', 'CO'), movedOn: '2027-02-05' }),
-    load({ to: usCity('Atlanta', 'GA') }),
-  ]);
+  // The last row is a result of the first contract, and history of the second.
+  await include([...threeLanes, load({ to: usCity('Denver', 'CO'), movedOn: '2027-02-05' })]);
   await testApp.call(settings.saveInstance, customer, {
     params: { id: Mode.RoadFTL },
     body: { properties: { 'contract.firstMonth': '2026-12' } },
   });
-  await testApp.call(lanes.createLane, customer, {
-    body: {
-      mode: Mode.RoadFTL,
-      origin: { city: 'Memphis', state: 'TN', country: 'US' },
-      destination: { city: 'Phoenix', state: 'AZ', country: 'US' },
-      equipment: 'Van',
-      typicalShipment: { weightKg: 10_000 },
-      shipmentsPerMonth: 2,
-    },
-  });
+  await createLane();
   const planned = await query<{ lane_id: string }>(
     `SELECT lane_id FROM lanes WHERE destination_label NOT LIKE '%Atlanta%'`,
   );
