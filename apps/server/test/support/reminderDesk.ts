@@ -49,6 +49,13 @@ export async function openReminderDesk(testApp: TestApp) {
       const { body } = await testApp.call(notifications.listNotifications, as);
       return body.filter(({ contractNo, amendment }) => contractNo !== null && amendment === null);
     },
+    /** Their texts. */
+    async texts() {
+      return (await this.reminders()).map(({ description }) => description);
+    },
+    /** The text about awards that end with the contract. */
+    text: (lanes: string) =>
+      `The awards of ${lanes} in Contract 1 end on 30 Nov 2027, and no contract follows. Plan the next contract.`,
     /** Runs the job that waits at a moment. */
     async runAt(moment: string) {
       setClock(moment);

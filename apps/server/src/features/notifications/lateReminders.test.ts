@@ -31,22 +31,18 @@ afterEach(async () => {
   );
 });
 
-const texts = async () => (await desk.reminders()).map(({ description }) => description);
-const text = (lanes: string) =>
-  `The awards of ${lanes} in Contract 1 end on 30 Nov 2027, and no contract follows. Plan the next contract.`;
-
 test('a reminder that no worker sent in time is sent once, also after awards changed', async () => {
   setClock('2027-09-03T10:00:00Z');
   await desk.reset(desk.lane(1));
   expect(await desk.waiting()).toMatchObject([{ due: '2027-09-01T06:00:00.000Z' }]);
   await desk.runAt('2027-09-03T11:00:00Z');
-  expect(await texts()).toEqual([text('1 lane')]);
+  expect(await desk.texts()).toEqual([desk.text('1 lane')]);
   await desk.award([desk.lane(1)], seededMonths.slice(11));
   expect(await desk.waiting()).toMatchObject([{ due: '2027-10-31T06:00:00.000Z' }]);
   await desk.runAt('2027-09-03T12:00:00Z');
-  expect(await texts()).toEqual([text('1 lane')]);
+  expect(await desk.texts()).toEqual([desk.text('1 lane')]);
   await desk.runAt('2027-10-31T06:00:00Z');
-  expect((await texts()).toSorted()).toEqual([text('1 lane'), text('2 lanes')]);
+  expect((await desk.texts()).toSorted()).toEqual([desk.text('1 lane'), desk.text('2 lanes')]);
 });
 
 test('two workers that run at once send it once', async () => {
@@ -58,14 +54,14 @@ test('two workers that run at once send it once', async () => {
       notifyExpiry.run(testApp.platform, { ...(waiting.payload as object), factId } as never),
     ),
   );
-  expect(await texts()).toEqual([text('2 lanes')]);
+  expect(await desk.texts()).toEqual([desk.text('2 lanes')]);
 });
 
 test('several that were missed are one notification, and none says that awards will end that have ended', async () => {
   await desk.award([desk.lane(2)], seededMonths.slice(10, 11));
   // The moments of October are in August and on 1 October.
   await desk.runAt('2027-10-31T12:00:00Z');
-  expect(await texts()).toEqual([
+  expect(await desk.texts()).toEqual([
     'The awards of 1 lane in Contract 1 end on 31 Oct 2027 and those of 2 lanes on 30 Nov 2027, and no contract follows. Plan the next contract.',
   ]);
   expect(await desk.waiting()).toEqual([]);
@@ -73,7 +69,7 @@ test('several that were missed are one notification, and none says that awards w
 
 test('awards that have ended by then are not reminded of', async () => {
   await desk.runAt('2027-12-02T08:00:00Z');
-  expect(await texts()).toEqual([]);
+  expect(await desk.texts()).toEqual([]);
   expect(await desk.waiting()).toEqual([]);
 });
 
@@ -84,5 +80,5 @@ test('awards made after a moment are not reminded of for it', async () => {
   await desk.award([desk.lane(2)], seededMonths.slice(10, 11));
   expect(await desk.waiting()).toMatchObject([{ due: '2027-10-31T06:00:00.000Z' }]);
   await desk.runAt('2027-10-31T06:00:00Z');
-  expect(await texts()).toEqual([text('2 lanes'), text('2 lanes')]);
+  expect(await desk.texts()).toEqual([desk.text('2 lanes'), desk.text('2 lanes')]);
 });
