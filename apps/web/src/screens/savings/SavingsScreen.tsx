@@ -23,7 +23,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { choiceOf, useAddress } from '../../ui/useAddress.ts';
-import { useContractNo } from '../../ui/useContractNo.ts';
+import { useContractLink, useContractNo } from '../../ui/useContractNo.ts';
 import { FigurePanel } from '../drill/FigurePanel.tsx';
 import classes from './Savings.module.css';
 
@@ -80,6 +80,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
   // A single mode cannot be split by mode.
   const by = wanted === 'mode' && mode !== undefined ? 'month' : wanted;
   const contractNo = useContractNo();
+  const keepContract = useContractLink();
   const query = useQuery(savingsQuery(by, { mode, contractNo }));
   const { isPlaceholderData } = query;
   const { type } = useSignedInUser();
@@ -117,7 +118,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
                     type === 'Customer' && (
                       <Button
                         component={Link}
-                        to={mode === undefined ? paths.dashboard() : paths.lanes(mode)}
+                        to={mode === undefined ? paths.dashboard() : keepContract(paths.lanes(mode))}
                       >
                         {mode === undefined ? 'Go to your modes' : 'Go to lanes'}
                       </Button>

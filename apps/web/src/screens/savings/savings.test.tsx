@@ -52,8 +52,11 @@ it('does not split a single mode by mode', async () => {
   expect(asked.map(({ path }) => path)).toContain('/overview/savings?by=month&mode=4');
 });
 
-it('shows a customer without awards the way to its lanes', async () => {
-  const { router } = open('/savings?mode=4');
+it.each(['', '?contract=2'])('shows a customer without awards the way to its lanes%s', async (contract) => {
+  const { router } = open(`/savings?mode=4${contract.replace('?', '&')}`);
   await userEvent.click(await screen.findByRole('link', { name: 'Go to lanes' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/road-ftl/lanes'));
+  await waitFor(() => {
+    const { pathname, search } = router.state.location;
+    expect(`${pathname}${search}`).toBe(`/road-ftl/lanes${contract}`);
+  });
 });
