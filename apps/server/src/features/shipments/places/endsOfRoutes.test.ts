@@ -1,11 +1,12 @@
 import { Mode, type ModeNumber } from '@lanewright/freight';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildGazetteer, type Gazetteer, readGazetteerRows } from '../../reference-data/index.ts';
+import { wholeGazetteer } from '../../../../test/support/wholeGazetteer.ts';
+import type { Gazetteer } from '../../reference-data/index.ts';
 import { resolveUploadPlaces } from './resolveUploadPlaces.ts';
 
 let world: Gazetteer;
 beforeAll(async () => {
-  world = buildGazetteer(await readGazetteerRows());
+  world = await wholeGazetteer();
 });
 
 /** Resolved places of routes, by text: node, method and first candidates. */

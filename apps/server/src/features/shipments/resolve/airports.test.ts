@@ -1,6 +1,7 @@
 import { Mode } from '@lanewright/freight';
 import { beforeAll, expect, test } from 'vitest';
-import { buildGazetteer, type Gazetteer, readGazetteerRows } from '../../reference-data/index.ts';
+import { wholeGazetteer } from '../../../../test/support/wholeGazetteer.ts';
+import type { Gazetteer } from '../../reference-data/index.ts';
 import { withCityText } from './cityText.ts';
 import { placeNode } from './placeNode.ts';
 import type { PlaceInput, PlaceResolution } from './placeTypes.ts';
@@ -10,7 +11,7 @@ const byCity = { roadPlaceGranularity: 'city' } as const;
 
 let world: Gazetteer;
 beforeAll(async () => {
-  world = buildGazetteer(await readGazetteerRows());
+  world = await wholeGazetteer();
 });
 
 const resolve = (parts: Partial<PlaceInput>): PlaceResolution =>

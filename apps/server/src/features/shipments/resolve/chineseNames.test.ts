@@ -1,11 +1,12 @@
 import { Mode, type ModeNumber } from '@lanewright/freight';
 import { beforeAll, expect, test } from 'vitest';
-import { buildGazetteer, type Gazetteer, readGazetteerRows } from '../../reference-data/index.ts';
+import { wholeGazetteer } from '../../../../test/support/wholeGazetteer.ts';
+import type { Gazetteer } from '../../reference-data/index.ts';
 import { resolvePlace } from './resolvePlace.ts';
 
 let world: Gazetteer;
 beforeAll(async () => {
-  world = buildGazetteer(await readGazetteerRows());
+  world = await wholeGazetteer();
 });
 
 test.each([

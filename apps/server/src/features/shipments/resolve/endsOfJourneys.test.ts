@@ -1,6 +1,7 @@
 import { Mode, type ModeNumber } from '@lanewright/freight';
 import { beforeAll, expect, test } from 'vitest';
-import { buildGazetteer, type Gazetteer, readGazetteerRows } from '../../reference-data/index.ts';
+import { wholeGazetteer } from '../../../../test/support/wholeGazetteer.ts';
+import type { Gazetteer } from '../../reference-data/index.ts';
 import mainEndSource from '../../reference-data/sources/mainEnds.json' with { type: 'json' };
 import { landmass } from './landmass.ts';
 import type { PlaceInput } from './placeTypes.ts';
@@ -8,7 +9,7 @@ import { resolvePlace } from './resolvePlace.ts';
 
 let world: Gazetteer;
 beforeAll(async () => {
-  world = buildGazetteer(await readGazetteerRows());
+  world = await wholeGazetteer();
 });
 
 const resolve = (parts: Partial<PlaceInput>, mode: ModeNumber) =>

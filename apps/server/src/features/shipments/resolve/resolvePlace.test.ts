@@ -1,6 +1,7 @@
 import { Mode, type ModeNumber } from '@lanewright/freight';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildGazetteer, type Gazetteer, readGazetteerRows } from '../../reference-data/index.ts';
+import { wholeGazetteer } from '../../../../test/support/wholeGazetteer.ts';
+import type { Gazetteer } from '../../reference-data/index.ts';
 import { placeKey } from './placeKey.ts';
 import { placeNode } from './placeNode.ts';
 import type { PlaceInput, PlaceResolution } from './placeTypes.ts';
@@ -9,7 +10,7 @@ import { resolvePlaces } from './resolvePlaces.ts';
 
 let world: Gazetteer;
 beforeAll(async () => {
-  world = buildGazetteer(await readGazetteerRows());
+  world = await wholeGazetteer();
 });
 
 function resolve(parts: Partial<PlaceInput> | string, mode: ModeNumber = Mode.RoadFTL): PlaceResolution {

@@ -4,7 +4,8 @@ import { Mode } from '@lanewright/freight';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedData } from '../../../../test/support/testSettings.ts';
-import { buildGazetteer, type Gazetteer, readGazetteerRows } from '../../reference-data/index.ts';
+import { wholeGazetteer } from '../../../../test/support/wholeGazetteer.ts';
+import type { Gazetteer } from '../../reference-data/index.ts';
 import { resolvePlace } from './resolvePlace.ts';
 import { scmsSites } from './scmsSites.golden.ts';
 
@@ -12,7 +13,7 @@ const file = path.join(sharedData, 'scms/scms_2006_2009.csv');
 
 let world: Gazetteer;
 beforeAll(async () => {
-  world = buildGazetteer(await readGazetteerRows());
+  world = await wholeGazetteer();
 });
 
 describe.skipIf(!existsSync(file))('places in a real delivery file', () => {

@@ -1,12 +1,13 @@
 import { Mode, type ModeNumber } from '@lanewright/freight';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildGazetteer, type Gazetteer, readGazetteerRows } from '../../reference-data/index.ts';
+import { wholeGazetteer } from '../../../../test/support/wholeGazetteer.ts';
+import type { Gazetteer } from '../../reference-data/index.ts';
 import type { PlaceInput } from './placeTypes.ts';
 import { resolvePlace } from './resolvePlace.ts';
 
 let world: Gazetteer;
 beforeAll(async () => {
-  world = buildGazetteer(await readGazetteerRows());
+  world = await wholeGazetteer();
 });
 
 /** The label of the decided place, 'asked' if undecided. */
