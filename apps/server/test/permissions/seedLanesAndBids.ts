@@ -10,15 +10,16 @@ export async function laneOf(ground: Ground, state: 'Created' | 'Started' | 'Pau
   return (await seededLanes(ground, state)).laneIds[0] ?? '';
 }
 
-const seededLanes = (ground: Ground, state: 'Created' | 'Started' | 'Paused') =>
+const seededLanes = (ground: Ground, state: 'Created' | 'Started' | 'Paused', renews = true) =>
   seedLanes(ground.testApp, ground.customerId, seededMode, 1, {
     state,
     label: `${ground.customerWord} lane ${seeded++}`,
+    renews,
   });
 
 /** A lane with a bid of the side's carrier on it. */
 export async function bidOf(ground: Ground): Promise<{ laneId: string; bidId: string }> {
-  const lanes = await seededLanes(ground, 'Started');
+  const lanes = await seededLanes(ground, 'Started', false);
   const bids = await seedBids(ground.testApp, lanes, ground.carrierId, 0.9);
   const laneId = lanes.laneIds[0] ?? '';
   return { laneId, bidId: bids.get(laneId) ?? '' };

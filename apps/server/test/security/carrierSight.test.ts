@@ -1,5 +1,5 @@
 import { allEndpoints, awards, type Endpoint } from '@lanewright/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seedBids } from '../support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import type { Form, Parts, Things } from '../permissions/form.ts';
@@ -38,6 +38,20 @@ beforeAll(async () => {
   sides = await takeSides(testApp);
 });
 afterAll(() => testApp.close());
+/**
+ * Deletes the users of carriers that a call has needed: otherwise each event writes emails to hundreds of them. The carriers' first
+ * users stay, and who has asked for a password, because that is sent to no one else.
+ */
+afterEach(() =>
+  testApp.platform.database.bulkPool.query(
+    `UPDATE users SET deleted_at = now() WHERE company_id = ANY ($1) AND user_id <> ALL ($2) AND deleted_at IS NULL
+       AND user_id NOT IN (SELECT user_id FROM password_resets)`,
+    [
+      [sides.own.carrierId, sides.neighbour.carrierId],
+      [testApp.people.carrier.userId, testApp.people.otherCarrier.userId],
+    ],
+  ),
+);
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const isCarriers = ({ userTypes }: Endpoint) =>
@@ -62,7 +76,8 @@ async function surround(): Promise<void> {
   const laneIds = open.map(({ lane_id: laneId }) => String(laneId));
   if (laneIds.length > 0) {
     const lanes = { customerId: own.customerId, mode: seededMode, uploadId: '', laneIds };
-    const bids = await seedBids(testApp, lanes, neighbour.carrierId, 0.8);
+    // The awards below renew the summaries.
+    const bids = await seedBids(testApp, lanes, neighbour.carrierId, 0.8, laneIds, { renews: false });
     const buyer = await newPerson(own, 'Customer');
     // What the test's request has already awarded cannot be awarded again: it is then refused, which is fine.
     for (const laneId of laneIds)
@@ -199,17 +214,16 @@ describe.each(calls)('%s', (name, endpoint) => {
   });
 });
 
-// The jobs of all calls above take most of a minute.
-test('no notification or email to a carrier mentions another carrier', { timeout: 180_000 }, async () => {
+test('no notification or email to a carrier mentions another carrier', async () => {
   await surround();
   await testApp.drainJobs();
-  const { rows } = await testApp.platform.database.ownerPool.query<{ text: string }>(
-    `SELECT n.description AS text FROM notifications n JOIN users u USING (user_id) WHERE u.company_id = $1
+  const { rows } = await testApp.platform.database.ownerPool.query<{ kind: string; text: string }>(
+    `SELECT 'notification' AS kind, n.description AS text FROM notifications n JOIN users u USING (user_id) WHERE u.company_id = $1
      UNION ALL
-     SELECT m.subject || ' ' || m.text_body || ' ' || m.html_body FROM emails m JOIN users u ON u.email = m.to_address WHERE u.company_id = $1`,
+     SELECT 'email', m.subject || ' ' || m.text_body || ' ' || m.html_body FROM emails m JOIN users u ON u.email = m.to_address WHERE u.company_id = $1`,
     [sides.own.carrierId],
   );
-  expect(rows.length).toBeGreaterThan(0);
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['notification', 'email']));
   for (const { text } of rows)
     for (const [what, texts] of Object.entries(secrets))
       for (const secret of texts) expect(text.toLowerCase().includes(secret), `${what}: ${text}`).toBe(false);

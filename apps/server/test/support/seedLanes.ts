@@ -21,9 +21,15 @@ export async function seedLanes(
   customerId: string,
   mode: number,
   count: number,
-  options: { state?: 'Created' | 'Started' | 'Paused'; label?: string; someWithoutBaseline?: boolean } = {},
+  options: {
+    state?: 'Created' | 'Started' | 'Paused';
+    label?: string;
+    someWithoutBaseline?: boolean;
+    /** Whether to renew the summaries: not needed if bids are seeded next. */
+    renews?: boolean;
+  } = {},
 ): Promise<SeededLanes> {
-  const { state = 'Started', label = 'lane', someWithoutBaseline = false } = options;
+  const { state = 'Started', label = 'lane', someWithoutBaseline = false, renews = true } = options;
   const seeded = await testApp.platform.database.asSystem(async (tx) => {
     const uploadId = await seedUpload(tx, customerId, mode, label);
     const keys = Array.from({ length: count }, (_, index) => `${label} ${index + 1}`);
@@ -74,7 +80,7 @@ export async function seedLanes(
        WHERE l.customer_id = $1 AND l.lane_id = f.lane_id`,
       [customerId, laneIds],
     );
-    await renewSummaries(tx, customerId, mode);
+    if (renews) await renewSummaries(tx, customerId, mode);
     return { customerId, mode, uploadId, laneIds };
   });
   if (count >= manyLanes)
