@@ -1,10 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { GroupByModules } from './tools/lib/groupByModules.mjs';
-import { isolatedWebTests } from './tools/lib/isolatedTests.mjs';
 import { ownModules } from './tools/lib/ownModules.mjs';
 import { slowServerTests } from './tools/lib/slowTests.mjs';
 
-const webSetup = 'apps/web/src/testing/setUpTests.ts';
 const shared = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
@@ -28,13 +26,11 @@ export default defineConfig({
           name: 'web',
           // As below.
           isolate: false,
-          setupFiles: [webSetup],
+          setupFiles: ['apps/web/src/testing/setUpTests.ts'],
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...isolatedWebTests],
+          // It holds the toasts: loaded by Vite, so that `ownModules.ts` loads it anew.
+          server: { deps: { inline: ['react-toastify'] } },
         },
-      },
-      {
-        test: { ...shared, name: 'web-isolated', setupFiles: [webSetup], include: isolatedWebTests },
       },
       {
         test: {

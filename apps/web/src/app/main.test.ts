@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../testing/ownModules.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { endSession } from '../platform/sessionEnd.ts';

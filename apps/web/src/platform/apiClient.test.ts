@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../testing/ownModules.ts';
 import { accounts, awards, overview, settings } from '@lanewright/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callEndpoint, callEndpointCounted } from './apiClient.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../testing/ownModules.ts';
 import { settings } from '@lanewright/contract';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';

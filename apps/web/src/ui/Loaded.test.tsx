@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../testing/ownModules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../testing/ownModules.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
 import { afterEach, expect, it } from 'vitest';

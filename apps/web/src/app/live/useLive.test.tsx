@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../../testing/ownModules.ts';
 import { overview } from '@lanewright/contract';
 import { Mode, type UserType } from '@lanewright/freight';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../../testing/ownModules.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../testing/renderPage.tsx';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../../testing/ownModules.ts';
 import { modeDetails, offeredModes } from '@lanewright/freight';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../../../testing/ownModules.ts';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../../../testing/ownModules.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
