@@ -18,6 +18,22 @@ export const forecasts = {
   text: loadSql(import.meta.url, './forecastLanes.sql'),
   params: { ...lanesOfContract, months: 'date[]', period: 'int' },
 } as const;
+const hasForecasts = sql({
+  from: `SELECT EXISTS (
+      SELECT FROM lanes l
+      CROSS JOIN LATERAL (SELECT FROM lane_forecasts f WHERE f.customer_id = $customer AND f.lane_id = l.lane_id LIMIT 1) f
+      WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract) AS has_any`,
+  params: { customer: 'id', mode: 'int', contract: 'int' },
+  row: { has_any: 'bool' },
+});
+/** Stores the first forecasts of a contract. In the order of the index, because lane IDs are random: half the time for a million of them. */
+const insertForecasts = sql({
+  from: `INSERT INTO lane_forecasts (customer_id, lane_id, month, volume, baseline_cost_usd)
+    SELECT $customer::bigint, v.lane_id, v.month, v.volume, v.baseline_cost_usd FROM (
+${forecasts.text}
+    ) v ORDER BY v.lane_id, v.month`,
+  params: forecasts.params,
+});
 /** Stores forecasts; edited months keep their volume. */
 export const forecastLanes = sql({
   from: `INSERT INTO lane_forecasts AS f (customer_id, lane_id, month, volume, baseline_cost_usd)
@@ -62,7 +78,7 @@ export const totalForecasts = sql({
     ) f ON f.lane_id = self.lane_id
     WHERE self.customer_id = $customer AND self.mode = $mode AND self.contract_no = $contract AND self.is_counted
       AND ($lanes::bigint[] IS NULL OR self.lane_id = ANY ($lanes))
-      AND l.customer_id = $customer AND l.lane_id = self.lane_id
+      AND l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract AND l.lane_id = self.lane_id
       AND (l.forecast_volume, l.baseline_cost_usd)
         IS DISTINCT FROM (coalesce(f.volume, 0), coalesce(f.baseline_cost_usd, 0))`,
   params: someLanes,
@@ -118,9 +134,13 @@ async function recomputeContract(
   const contract = { customer: customerId, mode, contract: contractNo };
   const named = { ...contract, histories, start };
   await sumLanes.execute(tx, named);
-  if (laneIds === null) await deleteFormerMonths.execute(tx, { ...contract, months, period });
-  await forecastLanes.execute(tx, { ...named, months, period });
-  await priceEditedMonths.execute(tx, { ...contract, lanes: laneIds });
+  if (laneIds === null && !(await hasForecasts.one(tx, contract)).has_any) {
+    await insertForecasts.execute(tx, { ...named, months, period });
+  } else {
+    if (laneIds === null) await deleteFormerMonths.execute(tx, { ...contract, months, period });
+    await forecastLanes.execute(tx, { ...named, months, period });
+    await priceEditedMonths.execute(tx, { ...contract, lanes: laneIds });
+  }
   await totalForecasts.execute(tx, { ...contract, lanes: laneIds });
 }
 

@@ -108,4 +108,4 @@ LEFT JOIN realised r ON r.history_id = self.history_id
 LEFT JOIN stated w ON w.history_id = self.history_id
 WHERE self.customer_id = $customer AND self.mode = $mode AND self.contract_no = $contract AND ($histories::bigint[] IS NULL OR self.history_id = ANY ($histories))
   AND (self.is_counted OR s.history_id IS NOT NULL OR r.history_id IS NOT NULL)
-  AND l.customer_id = $customer AND l.lane_id = self.lane_id
+  AND l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract AND l.lane_id = self.lane_id
