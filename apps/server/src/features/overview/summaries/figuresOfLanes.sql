@@ -15,25 +15,22 @@ WITH span AS MATERIALIZED (
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
   GROUP BY l.lane_id
 ),
+awarded AS (
+  SELECT m.lane_id, m.month, sum(whole_parts(m.baseline_usd * 100))::bigint AS awarded_baseline,
+         sum(whole_parts(m.awarded_usd * 100))::bigint AS awarded,
+         sum(whole_parts(m.awarded_usd * 100)) FILTER (WHERE m.is_pending)::bigint AS pending,
+         sum(whole_parts((m.baseline_usd - m.awarded_usd) * 100))::bigint AS savings,
+         sum(whole_parts((m.baseline_usd - m.awarded_usd) * 100)) FILTER (WHERE m.is_pending)::bigint AS pending_savings
+  FROM counted_award_months m
+  WHERE m.customer_id = $1 AND m.mode = $2 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
+  GROUP BY m.lane_id, m.month
+),
 cell AS (
-  SELECT lane_id, month, coalesce(sum(volume), 0)::bigint AS volume, sum(baseline)::bigint AS baseline,
-         sum(awarded_baseline)::bigint AS awarded_baseline, sum(awarded)::bigint AS awarded, sum(pending)::bigint AS pending,
-         sum(savings)::bigint AS savings, sum(pending_savings)::bigint AS pending_savings
-  FROM (
-    SELECT f.lane_id, f.month, whole_parts(f.volume * 1000) AS volume, whole_parts(f.baseline_cost_usd * 100) AS baseline,
-           NULL::bigint AS awarded_baseline, NULL::bigint AS awarded, NULL::bigint AS pending, NULL::bigint AS savings,
-           NULL::bigint AS pending_savings
-    FROM lane_forecasts f WHERE f.customer_id = $1 AND ($3::bigint[] IS NULL OR f.lane_id = ANY ($3))
-    UNION ALL
-    SELECT m.lane_id, m.month, NULL, NULL, whole_parts(m.baseline_usd * 100), whole_parts(m.awarded_usd * 100),
-           CASE WHEN m.is_pending THEN whole_parts(m.awarded_usd * 100) END, whole_parts((m.baseline_usd - m.awarded_usd) * 100),
-           CASE WHEN m.is_pending THEN whole_parts((m.baseline_usd - m.awarded_usd) * 100) END
-    FROM counted_award_months m
-    WHERE m.customer_id = $1 AND m.mode = $2 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
-    UNION ALL
-    SELECT lane_id, generate_series(first_month, last_month, interval '1 month')::date, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM span
-  ) told
-  GROUP BY lane_id, month
+  SELECT e.lane_id, e.month, coalesce(whole_parts(f.volume * 1000), 0) AS volume, whole_parts(f.baseline_cost_usd * 100) AS baseline,
+         a.awarded_baseline, a.awarded, a.pending, a.savings, a.pending_savings
+  FROM (SELECT lane_id, generate_series(first_month, last_month, interval '1 month')::date AS month FROM span) e
+  LEFT JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = e.lane_id AND f.month = e.month AND ($3::bigint[] IS NULL OR f.lane_id = ANY ($3))
+  LEFT JOIN awarded a ON a.lane_id = e.lane_id AND a.month = e.month
 ),
 figures AS (
   SELECT lane_id, min(month) AS first_month, array_agg(volume ORDER BY month) AS volume, array_agg(baseline ORDER BY month) AS baseline,
