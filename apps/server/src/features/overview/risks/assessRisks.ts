@@ -68,7 +68,7 @@ async function judge(
         await judgeSome(tx, contract, some, period, limits);
       }
     }
-    await showFlags(tx, customerId, mode);
+    await showFlags(tx, customerId, mode, only);
   });
   await bumpFigureVersion(tx, customerId, mode);
 }
@@ -154,7 +154,12 @@ function monthsOf(row: HistoryRow): LaneMonthOfHistory[] {
 }
 
 /** Updates the lane table's rows, after waiting for anyone writing them. */
-async function showFlags(tx: Transaction, customerId: string, mode: number): Promise<void> {
+async function showFlags(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  only: number | undefined,
+): Promise<void> {
   await execute(
     tx,
     `SELECT pg_advisory_xact_lock(hashtextextended('lane summaries ' || $1 || ' ' || $2, 0))`,
@@ -163,12 +168,13 @@ async function showFlags(tx: Transaction, customerId: string, mode: number): Pro
   await execute(
     tx,
     `WITH flagged AS (
-       SELECT lane_id, array_agg(flag ORDER BY flag) AS flags FROM lane_risks WHERE customer_id = $1 AND mode = $2 GROUP BY lane_id
+       SELECT lane_id, array_agg(flag ORDER BY flag) AS flags FROM lane_risks
+       WHERE customer_id = $1 AND mode = $2 AND ($3::smallint IS NULL OR contract_no = $3) GROUP BY lane_id
      )
      UPDATE lane_summaries s SET risk_flags = coalesce(f.flags, '{}')
      FROM lane_summaries self LEFT JOIN flagged f ON f.lane_id = self.lane_id
-     WHERE self.customer_id = $1 AND self.mode = $2 AND s.customer_id = $1 AND s.lane_id = self.lane_id
-       AND self.risk_flags <> coalesce(f.flags, '{}')`,
-    [customerId, mode],
+     WHERE self.customer_id = $1 AND self.mode = $2 AND ($3::smallint IS NULL OR self.contract_no = $3)
+       AND s.customer_id = $1 AND s.lane_id = self.lane_id AND self.risk_flags <> coalesce(f.flags, '{}')`,
+    [customerId, mode, only ?? null],
   );
 }
