@@ -98,7 +98,7 @@ test('the customer sees the progress of each carrier', async () => {
   await skybridge.getByText('83.3%').waitFor();
   await skybridge.getByText('5 lanes bid; 6 open').waitFor();
   const meridian = page.getByRole('listitem').filter({ hasText: 'Meridian Freight' });
-  await meridian.getByText('100%').waitFor();
+  await meridian.getByText('100.0%').waitFor();
   await meridian.getByText('best on 6').waitFor();
   await meridian.getByText('3 waiting').waitFor();
   await picture(customer, 'carriers');
@@ -177,7 +177,7 @@ test('a carrier’s page shows its modes, scores and bids, and links to the lane
   await page.getByRole('heading', { level: 1, name: 'Skybridge Forwarding' }).waitFor();
   const offers = page.getByRole('grid', { name: 'Bids of this carrier' });
   await offers.getByText('2 of 2').first().waitFor();
-  await offers.getByText('+5%').first().waitFor();
+  await offers.getByText('+5.0%').first().waitFor();
   await page.getByRole('table', { name: 'Scores of this carrier' }).getByText('96').waitFor();
   await picture(customer, 'carrier');
   await expectAccessible(page, 'carrier');
