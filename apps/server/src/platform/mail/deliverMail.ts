@@ -3,14 +3,17 @@ import type { Transaction } from '../database/database.ts';
 import { execute, optionalRow } from '../database/rows.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Platform } from '../platform.ts';
-import { type AttachedFile, type DescribedFile, maxAttachedBytes } from './attachment.ts';
+import { isDiskFull } from '../diskFull.ts';
+import { type AttachedFile, type DescribedFile, maxAttachedBytes, maxFileAttempts } from './attachment.ts';
+import { isWorthRetrying } from './isWorthRetrying.ts';
 import { openCode } from './mailCode.ts';
-import { codePlaceholder } from './renderMail.ts';
+import { codePlaceholder, settleFile } from './renderMail.ts';
 import { isRefusedForGood, type OutgoingMail, sendBySmtp } from './smtp.ts';
 
 /**
  * On 'mail.written': sends an email by SMTP, once; without SMTP it stays in the outbox. The row is locked while it is sent, so that
- * a second run finds it sent. Retries continue for about a day.
+ * a second run finds it sent. Retries continue for about a day. A file that can't be made delays it by some minutes at most: it is then
+ * sent without, and says where the file is.
  */
 export const deliverMail: Job<'mail.written'> = {
   name: 'deliverMail',
@@ -27,10 +30,14 @@ export const deliverMail: Job<'mail.written'> = {
 /** Returns the failure after which to retry, or null if there is nothing more to do. */
 async function deliver(platform: Platform, tx: Transaction, mailId: string): Promise<Error | null> {
   const mail = await optionalRow<
-    Omit<OutgoingMail, 'file'> & { codes: Buffer | null; attachment: DescribedFile | null }
+    Omit<OutgoingMail, 'file'> & {
+      codes: Buffer | null;
+      attachment: DescribedFile | null;
+      file_failures: number;
+    }
   >(
     tx,
-    `SELECT email_id AS id, to_address AS to, subject, text_body AS text, html_body AS html, codes, attachment
+    `SELECT email_id AS id, to_address AS to, subject, text_body AS text, html_body AS html, codes, attachment, file_failures
      FROM emails WHERE email_id = $1 AND sent_at IS NULL FOR UPDATE`,
     [mailId],
   );
@@ -41,8 +48,25 @@ async function deliver(platform: Platform, tx: Transaction, mailId: string): Pro
     return null;
   }
   const code = openCode(platform, mail.codes);
-  const filled = (body: string) => (code === null ? body : body.replaceAll(codePlaceholder, code));
-  const file = await fileOf(platform, tx, mail.attachment);
+  const made = await fileOf(platform, tx, mail.attachment);
+  if (made.kind === 'failed') {
+    if (isDiskFull(made.error)) return made.error;
+    const failures = mail.file_failures + 1;
+    const mayRetry = failures < maxFileAttempts && isWorthRetrying(made.error);
+    await execute(tx, 'UPDATE emails SET file_failures = $2, last_error = $3 WHERE email_id = $1', [
+      mailId,
+      failures,
+      made.error.message,
+    ]);
+    if (mayRetry) return made.error;
+    platform.log.error({ err: made.error, mailId, failures }, 'an email is sent without its file');
+  }
+  const file = made.kind === 'made' ? made.file : null;
+  const isMissing = made.kind === 'failed' || made.kind === 'tooLarge';
+  const filled = (body: string) => {
+    const settled = settleFile(body, isMissing);
+    return code === null ? settled : settled.replaceAll(codePlaceholder, code);
+  };
   try {
     await sendBySmtp(platform, smtpUrl, { ...mail, text: filled(mail.text), html: filled(mail.html), file });
   } catch (error) {
@@ -64,15 +88,30 @@ async function deliver(platform: Platform, tx: Transaction, mailId: string): Pro
   return null;
 }
 
-/** The file of an email, made now; null if it has none, or if the file is too large or of no more use. */
+type MadeFile =
+  | { readonly kind: 'made'; readonly file: AttachedFile }
+  /** The email has none, or it is of no more use. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'failed'; readonly error: Error };
+
+/** The file of an email, made now. What a failed attempt did in the database is undone. */
 async function fileOf(
   platform: Platform,
   tx: Transaction,
   described: DescribedFile | null,
-): Promise<AttachedFile | null> {
-  if (described === null) return null;
-  const file = await platform.makeFile(tx, described);
-  return file === null || file.bytes.length > maxAttachedBytes ? null : file;
+): Promise<MadeFile> {
+  if (described === null) return { kind: 'none' };
+  await execute(tx, 'SAVEPOINT file');
+  try {
+    const file = await platform.makeFile(tx, described);
+    if (file === null) return { kind: 'none' };
+    return file.bytes.length > maxAttachedBytes ? { kind: 'tooLarge' } : { kind: 'made', file };
+  } catch (error) {
+    // Throws if the connection is lost: the whole attempt is then repeated.
+    await execute(tx, 'ROLLBACK TO SAVEPOINT file');
+    return { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
+  }
 }
 
 /** The email stays where it is. Without an error, there was no way to send it: that is the outbox. */

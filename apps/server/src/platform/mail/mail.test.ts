@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../../../test/support/mailbox.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
-import { type MakeFile, maxAttachedBytes } from './attachment.ts';
+import { type MakeFile, maxAttachedBytes, maxFileAttempts } from './attachment.ts';
 import { deliverMail } from './deliverMail.ts';
 import { countMails, readMailText, selectMail, selectMails, stateOfMail } from './mails.queries.ts';
 import { renderHtml, renderText } from './renderMail.ts';
@@ -85,6 +85,70 @@ test('a file of more than 5 MB, or one of no more use, is left out, and the emai
   expect(await sentWith(maxAttachedBytes)).toEqual([['sheet.xlsx', 5_000_000]]);
   expect(await sentWith(maxAttachedBytes + 1)).toEqual([]);
   expect(await sentWith(null)).toEqual([]);
+});
+
+describe('a file that can’t be made', () => {
+  const missingFile = { sentence: 'The sheet couldn’t be attached.', link: 'https://freight.example/lanes' };
+  const sheet = {
+    file: { kind: 'sheet' },
+    content: { heading: 'Hello', paragraphs: ['Bid now.'], missingFile, footnote: 'Why you get this.' },
+  };
+  const attempt = (mailId: string, makeFile: MakeFile) =>
+    deliverMail.run({ ...testApp.platform, makeFile }, { customerId: '0', subject: mailId, factId: '1' });
+  const fails = (error: Error) => async () => {
+    throw error;
+  };
+  const busy = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+
+  test('by an error of the program: the email is sent at once, and says where the file is', async () => {
+    const mailId = await write({ ...sheet, to: 'broken@example.org' });
+    // The database refuses every statement after this one, until the attempt is undone.
+    await attempt(mailId, async (tx) => {
+      await tx.query('SELECT 1 / 0');
+      return null;
+    });
+    const { mail } = mailbox.newestTo('broken@example.org');
+    expect(mail.attachments).toEqual([]);
+    expect(mail.text).toContain(
+      'Bid now.\n\nThe sheet couldn’t be attached.\nhttps://freight.example/lanes\n\n--',
+    );
+    expect(mail.html).toMatch(
+      /The sheet couldn’t be attached\. <span[^>]*><a href="https:\/\/freight\.example\/lanes"/,
+    );
+    expect(`${mail.text}${mail.html}`).not.toMatch(/without file|⟦/);
+    expect(stateOfMail(testApp.platform, await opened(mailId))).toBe('Sent');
+    expect(testApp.takeErrors()).toMatchObject([{ msg: 'an email is sent without its file', mailId }]);
+  });
+
+  test('for a moment: it is tried again, and attached', async () => {
+    const mailId = await write({ ...sheet, to: 'moment@example.org' });
+    for (let tries = 1; tries < maxFileAttempts; tries += 1)
+      await expect(attempt(mailId, fails(busy))).rejects.toThrow('deadlock detected');
+    expect(await opened(mailId)).toMatchObject({ sent_at: null, last_error: 'deadlock detected' });
+    await attempt(mailId, async () => ({
+      fileName: 'sheet.xlsx',
+      contentType: 'application/octet-stream',
+      bytes: Buffer.from('sheet'),
+    }));
+    const { mail } = mailbox.newestTo('moment@example.org');
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual(['sheet.xlsx']);
+    expect(`${mail.text}${mail.html}`).not.toMatch(/attached|without file|⟦/);
+  });
+
+  test('for ten minutes: the email is sent without', async () => {
+    const mailId = await write({ ...sheet, to: 'minutes@example.org' });
+    for (let tries = 1; tries < maxFileAttempts; tries += 1)
+      await expect(attempt(mailId, fails(busy))).rejects.toThrow('deadlock detected');
+    // What the mail server refuses is retried as before.
+    mailbox.refuseWith({ code: 451, message: 'try later' });
+    await expect(attempt(mailId, fails(busy))).rejects.toThrow('try later');
+    mailbox.refuseWith(null);
+    await attempt(mailId, fails(busy));
+    expect(mailbox.newestTo('minutes@example.org').mail.text).toContain('The sheet couldn’t be attached.');
+    expect(testApp.takeErrors()).toHaveLength(2);
+    expect(readMailText(testApp.platform, await opened(mailId))).not.toMatch(/attached|⟦/);
+    await testApp.drainJobs();
+  });
 });
 
 test('sends an email once, as text and HTML, from the configured address, and deletes its code', async () => {

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts';
 import { oneRow, optionalRow, rows } from '../database/rows.ts';
 import type { Platform } from '../platform.ts';
 import { openCode } from './mailCode.ts';
-import { codePlaceholder } from './renderMail.ts';
+import { codePlaceholder, settleFile } from './renderMail.ts';
 
 /** An email in the outbox list; its text is read separately. */
 export type MailRow = {
@@ -75,5 +75,5 @@ export function stateOfMail(platform: Platform, mail: MailRow): 'Waiting' | 'Sen
 /** The text of an email as the Owner may read it: codes for new passwords are masked, and so is every code once it is sent. */
 export function readMailText(platform: Platform, mail: OpenedMail): string {
   const code = mail.is_code_shown ? openCode(platform, mail.codes) : null;
-  return mail.text_body.replaceAll(codePlaceholder, code ?? '••••••••');
+  return settleFile(mail.text_body, false).replaceAll(codePlaceholder, code ?? '••••••••');
 }

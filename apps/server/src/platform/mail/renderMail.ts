@@ -1,3 +1,5 @@
+import type { MissingFile } from './attachment.ts';
+
 /** Content of an email, in reading order. */
 export type MailContent = {
   readonly heading: string;
@@ -9,6 +11,8 @@ export type MailContent = {
   readonly footnote: string;
   /** Where such emails are turned off. */
   readonly footnoteLink?: MailLink;
+  /** Said only if the file of the email could not be attached. */
+  readonly missingFile?: MissingFile;
 };
 
 type MailLink = { readonly label: string; readonly link: string };
@@ -22,6 +26,22 @@ export type MailTable = {
 
 /** Placeholder for a code in stored emails; user-written text can never contain it. */
 export const codePlaceholder = '⟦code⟧';
+
+/** Stored emails contain the sentence about a missing file between these; whether it stays is known when the email is sent. */
+const missingFileMarks = ['⟦without file⟧', '⟦/without file⟧'] as const;
+
+/** The body of a stored email with or without the sentence about its missing file. */
+export function settleFile(body: string, isMissing: boolean): string {
+  const [before, after] = missingFileMarks;
+  const parts = body.split(before);
+  return parts
+    .map((part, at) => {
+      if (at === 0) return part;
+      const end = part.indexOf(after);
+      return isMissing ? part.replace(after, '') : part.slice(end + after.length);
+    })
+    .join('');
+}
 
 /** One line without control, direction or placeholder characters: no part of it can start a header or hide text. */
 export function oneLine(text: string): string {
@@ -46,15 +66,17 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => 
 
 /** The text part: everything in the email. */
 export function renderText(content: MailContent): string {
+  const said = ['Lanewright', oneLine(content.heading), ...content.paragraphs.map(paragraphText)];
   const parts = [
-    'Lanewright',
-    oneLine(content.heading),
-    ...content.paragraphs.map(paragraphText),
+    `${said.join('\n\n')}${missingFileText(content.missingFile)}`,
     ...(content.action === undefined ? [] : [`${oneLine(content.action.label)}:\n${content.action.link}`]),
     `--\n${[oneLine(content.footnote), ...linkText(content.footnoteLink)].join(' ')}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
+
+const missingFileText = (missing: MissingFile | undefined): string =>
+  missing === undefined ? '' : missingFileMarks.join(`\n\n${oneLine(missing.sentence)}\n${missing.link}`);
 
 const linkText = (link: MailLink | undefined): string[] =>
   link === undefined ? [] : [`${oneLine(link.label)}: ${link.link}`];
@@ -80,6 +102,7 @@ export function renderHtml(content: MailContent): string {
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${ink}">${escapeHtml(oneLine(content.heading))}</h1>`,
     ...content.paragraphs.map(renderParagraph),
+    ...renderMissingFile(content.missingFile),
     ...(content.action === undefined ? [] : [renderAction(content.action)]),
     `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e0ea;font-size:13px;line-height:1.5;color:${dimmed}">${renderFootnote(content)}</p>`,
   ].join('\n');
@@ -106,6 +129,16 @@ function renderParagraph(paragraph: MailContent['paragraphs'][number]): string {
   if ('table' in paragraph) return renderTable(paragraph.table);
   const lines = linesOf(paragraph.quote).map(escapeHtml).join('<br>');
   return `<blockquote style="margin:0 0 14px;padding:2px 0 2px 14px;border-left:3px solid #c1a6e8;color:${dimmed}">${lines}</blockquote>`;
+}
+
+function renderMissingFile(missing: MissingFile | undefined): string[] {
+  if (missing === undefined) return [];
+  const link = `<a href="${escapeHtml(missing.link)}" style="color:${purple}">${escapeHtml(missing.link)}</a>`;
+  return [
+    missingFileMarks.join(
+      `<p style="margin:0 0 14px">${escapeHtml(oneLine(missing.sentence))} <span style="word-break:break-all">${link}</span></p>`,
+    ),
+  ];
 }
 
 function renderTable({ head, rows, texts = false }: MailTable): string {

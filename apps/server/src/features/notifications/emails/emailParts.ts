@@ -37,3 +37,15 @@ export const linkToPreferences = (platform: Platform): string =>
 /** What the bid sheet is for. It is attached if it is small enough and bids are still accepted when the email is sent. */
 export const aboutTheSheet =
   'Bid online, or fill in the bid sheet and upload it there. If no sheet is attached, download it there. Blank cells change nothing.';
+
+/** Said in an email whose bid sheet could not be attached. */
+export const missingSheet = (
+  platform: Platform,
+  customerId: string,
+  mode: OfferedMode,
+): Pick<MailContent, 'missingFile'> => ({
+  missingFile: {
+    sentence: 'The bid sheet couldn’t be attached to this email. Download it from your lanes page:',
+    link: linkToLanes(platform, customerId, mode),
+  },
+});

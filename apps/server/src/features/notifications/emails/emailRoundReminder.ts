@@ -8,7 +8,7 @@ import { type RoundToAnnounce, selectRoundToAnnounce } from '../../tenders/index
 import { selectCompanyName } from '../companyName.ts';
 import { countLanes } from '../countLanes.ts';
 import { insertNotifications } from '../insertNotifications.ts';
-import { aboutTheSheet, linkToLanes, whyCarriersMayStop } from './emailParts.ts';
+import { aboutTheSheet, linkToLanes, missingSheet, whyCarriersMayStop } from './emailParts.ts';
 import { selectConnected, selectReaders } from './readers.ts';
 
 const lanesWithoutBid = sql({
@@ -76,6 +76,7 @@ export const emailRoundReminder: Job<'round.reminderDue'> = {
             ],
             action: { label: 'Open your lanes', link: linkToLanes(platform, customerId, mode) },
             ...whyCarriersMayStop(platform, customerName),
+            ...missingSheet(platform, customerId, mode),
           },
           file: describeBlankSheet({
             customerId,

@@ -6,7 +6,7 @@ import { describeBlankSheet } from '../../bids/index.ts';
 import { rememberSealed, selectRoundToAnnounce } from '../../tenders/index.ts';
 import { selectCompanyName } from '../companyName.ts';
 import { insertNotifications } from '../insertNotifications.ts';
-import { linkToLanes, whyCarriers, whyCarriersMayStop } from './emailParts.ts';
+import { linkToLanes, missingSheet, whyCarriers, whyCarriersMayStop } from './emailParts.ts';
 import { selectConnected, selectReaders } from './readers.ts';
 import { roundMail, type RoundNews, roundText } from './roundMail.ts';
 
@@ -87,6 +87,7 @@ async function notify(
           ...(what === 'planned'
             ? { footnote: whyCarriers(customerName) }
             : whyCarriersMayStop(platform, customerName)),
+          ...missingSheet(platform, fact.customerId, mode),
         },
         file: describeBlankSheet({
           customerId: fact.customerId,
