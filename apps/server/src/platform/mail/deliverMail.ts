@@ -5,6 +5,7 @@ import type { Job } from '../jobs/job.ts';
 import type { Platform } from '../platform.ts';
 import { isDiskFull } from '../diskFull.ts';
 import { type AttachedFile, type DescribedFile, maxAttachedBytes, maxFileAttempts } from './attachment.ts';
+import { isUnreachable, unreachableReason } from './isUnreachable.ts';
 import { isWorthRetrying } from './isWorthRetrying.ts';
 import { openCode } from './mailCode.ts';
 import { codePlaceholder, settleFile } from './renderMail.ts';
@@ -45,6 +46,10 @@ async function deliver(platform: Platform, tx: Transaction, mailId: string): Pro
   const { smtpUrl } = platform.config;
   if (smtpUrl === undefined) {
     await giveUp(tx, mailId, null);
+    return null;
+  }
+  if (isUnreachable(mail.to, smtpUrl)) {
+    await giveUp(tx, mailId, unreachableReason);
     return null;
   }
   const code = openCode(platform, mail.codes);

@@ -297,6 +297,25 @@ test('an address that the server permanently rejects fails at once', async () =>
   expect(given.last_error).toContain('no such mailbox');
 });
 
+test('an email to an address that can’t exist is not given to a mail server, and fails nothing', async () => {
+  const { config } = testApp.platform;
+  const elsewhere = { ...testApp.platform, config: { ...config, smtpUrl: 'smtp://mail.freight.com:2525' } };
+  const { gaveUp } = await countMails(testApp.platform.database.bulkPool, new Date(0));
+  for (const to of ['buyer@demo.lanewright.example', 'someone@nowhere.INVALID']) {
+    const mailId = await write({ to });
+    await deliverMail.run(elsewhere, { customerId: '0', subject: mailId, factId: '1' });
+    const kept = await opened(mailId);
+    expect(kept).toMatchObject({ sent_at: null, last_error: expect.stringContaining('RFC 2606') });
+    expect(stateOfMail(elsewhere, kept)).toBe('Outbox');
+    expect(readMailText(elsewhere, kept)).toContain(code);
+  }
+  expect((await countMails(testApp.platform.database.bulkPool, new Date(0))).gaveUp).toBe(gaveUp);
+  // A server on this machine is there to try emails out.
+  const tried = await write({ to: 'jane@northwind.example' });
+  await testApp.drainJobs();
+  expect(stateOfMail(testApp.platform, await opened(tried))).toBe('Sent');
+});
+
 test('finds emails by address and subject, newest first', async () => {
   const { mails, total } = await selectMails(testApp.platform.database.bulkPool, {
     search: 'EXAMPLE.ORG',

@@ -1,6 +1,7 @@
 import type { Transaction } from '../database/database.ts';
 import { oneRow, optionalRow, rows } from '../database/rows.ts';
 import type { Platform } from '../platform.ts';
+import { unreachableReason } from './isUnreachable.ts';
 import { openCode } from './mailCode.ts';
 import { codePlaceholder, settleFile } from './renderMail.ts';
 
@@ -45,7 +46,10 @@ export function selectMail(tx: Pick<Transaction, 'query'>, mailId: string): Prom
   );
 }
 
-/** Number of emails that wait to be sent, that were given up, and that were sent since a moment. */
+/**
+ * Number of emails that wait to be sent, that were given up, and that were sent since a moment. One to an address that can't exist is
+ * none of these: no mail server failed.
+ */
 export async function countMails(
   tx: Pick<Transaction, 'query'>,
   since: Date,
@@ -54,9 +58,9 @@ export async function countMails(
     tx,
     `SELECT count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL) AS waiting,
             count(*) FILTER (WHERE sent_at >= $1) AS sent_since,
-            count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NOT NULL AND last_error IS NOT NULL) AS gave_up
+            count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NOT NULL AND last_error IS NOT NULL AND last_error <> $2) AS gave_up
      FROM emails`,
-    [since],
+    [since, unreachableReason],
   );
   return {
     waiting: Number(counted.waiting),
@@ -65,10 +69,11 @@ export async function countMails(
   };
 }
 
-/** State of an email; one that was given up without an error had no SMTP server. */
+/** State of an email; one that was given up without an error had no SMTP server, or no address that can exist. */
 export function stateOfMail(platform: Platform, mail: MailRow): 'Waiting' | 'Sent' | 'Outbox' | 'Failed' {
   if (mail.sent_at !== null) return 'Sent';
-  if (mail.failed_at !== null) return mail.last_error === null ? 'Outbox' : 'Failed';
+  if (mail.failed_at !== null)
+    return mail.last_error === null || mail.last_error === unreachableReason ? 'Outbox' : 'Failed';
   return platform.config.smtpUrl === undefined ? 'Outbox' : 'Waiting';
 }
 
