@@ -5,6 +5,8 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { linkTo, writeMail } from '../../platform/mail/writeMail.ts';
 
 type Asked = {
+  user_id: string;
+  document_id: string;
   email: string;
   title: string;
   note: string;
@@ -29,6 +31,10 @@ export const requestAcceptance: Job<'connections.changed' | 'document.published'
         await writeMail(platform, tx, {
           kind: 'document published',
           to: asked.email,
+          once: {
+            event: `document ${payload.customerId}:${asked.document_id}:${asked.version}`,
+            userId: asked.user_id,
+          },
           subject: `${asked.customer_name} asks you to accept: ${asked.title}`,
           content: {
             heading: asked.title,
@@ -64,7 +70,7 @@ function ask(tx: Transaction, customerId: string, documentId: string | null): Pr
        ON CONFLICT DO NOTHING
        RETURNING document_id, version, carrier_id
      )
-     SELECT u.email, d.title, v.note, r.version, c.name AS customer_name, EXISTS (
+     SELECT u.user_id, d.document_id, u.email, d.title, v.note, r.version, c.name AS customer_name, EXISTS (
          SELECT FROM document_acceptances a
          WHERE a.customer_id = $1 AND a.document_id = r.document_id AND a.carrier_id = r.carrier_id AND a.version < r.version
        ) AS accepted_before
@@ -72,7 +78,7 @@ function ask(tx: Transaction, customerId: string, documentId: string | null): Pr
      JOIN documents d ON d.customer_id = $1 AND d.document_id = r.document_id
      JOIN document_versions v ON v.customer_id = $1 AND v.document_id = r.document_id AND v.version = r.version
      JOIN companies c ON c.company_id = $1
-     JOIN users u ON u.company_id = r.carrier_id AND u.deleted_at IS NULL AND u.deactivated_at IS NULL
+     JOIN users u ON u.company_id = r.carrier_id AND u.email IS NOT NULL AND u.deleted_at IS NULL AND u.deactivated_at IS NULL
      ORDER BY lower(d.title), d.document_id, u.user_id`,
     [customerId, documentId, now()],
   );

@@ -25,11 +25,12 @@ export const notifyColleagues: Job<'user.joined'> = {
       if (told.length === 0) return;
       await publishLive(tx, { kind: 'notifications', factId });
       const page = user.company_kind === 'Platform' ? '/user-admin' : '/user/profile#company';
-      for (const { email } of told)
+      for (const { user_id: reader, email } of told)
         if (email !== null)
           await writeMail(platform, tx, {
             kind: 'New colleague',
             to: email,
+            once: { event: factId, userId: reader },
             subject: `${user.display_name} joined ${user.company_name} on Lanewright`,
             content: {
               heading: 'New user in your company',
@@ -79,9 +80,9 @@ function insertFor(
   factId: string,
   user: NewUser,
   description: string,
-): Promise<{ email: string | null }[]> {
+): Promise<{ user_id: string; email: string | null }[]> {
   const type = NotificationType.ProdensusAnnouncement;
-  return rows<{ email: string | null }>(
+  return rows<{ user_id: string; email: string | null }>(
     tx,
     `WITH told AS (
        INSERT INTO notifications (user_id, type, priority, description, mode, outbox_fact_id, created_at)
@@ -90,7 +91,7 @@ function insertFor(
          AND deleted_at IS NULL AND deactivated_at IS NULL
        ON CONFLICT (outbox_fact_id, user_id, type) DO NOTHING RETURNING user_id
      )
-     SELECT u.email FROM told JOIN users u USING (user_id) ORDER BY u.user_id`,
+     SELECT u.user_id, u.email FROM told JOIN users u USING (user_id) ORDER BY u.user_id`,
     [user.company_id, user.user_id, type, notificationPriority[type], description, factId, now()],
   );
 }

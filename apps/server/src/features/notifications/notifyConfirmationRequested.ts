@@ -5,6 +5,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { linkTo, writeMail } from '../../platform/mail/writeMail.ts';
 import { selectCompanyName } from './companyName.ts';
 import { countMore } from './countLanes.ts';
+import { selectReaders } from './emails/readers.ts';
 import { insertNotifications } from './insertNotifications.ts';
 
 /** More lanes than this are not listed in an email. */
@@ -37,10 +38,11 @@ export const notifyConfirmationRequested: Job<'bids.confirmationRequested'> = {
         },
       ]);
       const customer = await selectCompanyName(tx, fact.customerId);
-      for (const person of await selectPeople(tx, fact.carrierId))
+      for (const { userId, email } of await selectReaders(tx, fact, [fact.carrierId], 'invitation'))
         await writeMail(platform, tx, {
           kind: 'bid confirmation',
-          to: person.email,
+          to: email,
+          once: { event: fact.factId, userId },
           subject: `${first.text}${more}`,
           content: {
             heading: asked.length === 1 ? 'Confirm your price' : `Confirm ${asked.length} prices`,
@@ -72,12 +74,4 @@ async function selectLabels(
     [customerId, lanes.map(({ laneId }) => laneId)],
   );
   return new Map(found.map((row) => [row.lane_id, row.label]));
-}
-
-function selectPeople(tx: Transaction, carrierId: string): Promise<{ email: string }[]> {
-  return rows<{ email: string }>(
-    tx,
-    `SELECT email FROM users WHERE company_id = $1 AND user_type = 'Carrier' AND deleted_at IS NULL ORDER BY user_id`,
-    [carrierId],
-  );
 }

@@ -171,6 +171,7 @@ describe('emails', () => {
       writeMail(testApp.platform, tx, {
         kind: 'invitation',
         to: `${subject.toLowerCase()}@example.com`,
+        once: null,
         subject,
         content: {
           heading: subject,

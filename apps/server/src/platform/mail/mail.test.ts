@@ -36,6 +36,7 @@ async function write(more: Partial<Written> = {}, at: TestApp = testApp): Promis
     writeMail(platform, tx, {
       kind: 'test',
       to: 'jane@example.org',
+      once: null,
       subject: 'Your code',
       content: {
         heading: 'Hello',

@@ -20,6 +20,9 @@ export function linkWithCode(platform: Platform, path: string): string {
   return `${linkTo(platform, path)}?code=${codePlaceholder}`;
 }
 
+/** What an email of a job is about, such as its event, and for which user it is. */
+export type Once = { readonly event: string; readonly userId: string };
+
 /**
  * Stores an email and the job that sends it in the transaction of its cause. The stored bodies contain no code.
  * @throws Error if the address could contain more than an address.
@@ -36,8 +39,11 @@ export async function writeMail(
     code?: { value: string; isShown: boolean };
     /** A file that is made when the email is sent. */
     file?: DescribedFile | null;
-    /** The event and the user of an email that is written once, however often its job runs. */
-    once?: { factId: string; userId: string };
+    /**
+     * The event and the user of an email that is written once, however often its job runs. Null: a call writes it, in the transaction of
+     * its cause.
+     */
+    once: Once | null;
   },
 ): Promise<void> {
   requirePlainAddress(mail.to);
@@ -55,11 +61,18 @@ export async function writeMail(
       mail.code?.isShown ?? false,
       mail.file === undefined || mail.file === null ? null : JSON.stringify(mail.file),
       now(),
-      mail.once === undefined ? null : `${mail.once.factId} ${mail.kind} ${mail.once.userId}`,
+      mail.once === null ? null : keyOf(mail.kind, mail.once),
     ],
   );
   if (written !== null) await announce(tx, 'mail.written', written.email_id, { customerId: '0' });
 }
+
+/** Whether a job has written this email before. For jobs that would otherwise change what it says, such as its code. */
+export async function isMailWritten(tx: Transaction, kind: string, once: Once): Promise<boolean> {
+  return (await optionalRow(tx, 'SELECT 1 FROM emails WHERE once_key = $1', [keyOf(kind, once)])) !== null;
+}
+
+const keyOf = (kind: string, { event, userId }: Once): string => `${event} ${kind} ${userId}`;
 
 /** Requires one address without anything that could form a header or a list of recipients. */
 function requirePlainAddress(address: string): void {

@@ -16,6 +16,7 @@ export function mailInvitation(
   return writeMail(platform, tx, {
     kind: isAgain ? 'Invitation, sent again' : 'Invitation',
     to: invitation.email,
+    once: null,
     subject: `${isAgain ? 'Reminder: ' : ''}${inviter} invites you to Lanewright`,
     content: {
       heading:

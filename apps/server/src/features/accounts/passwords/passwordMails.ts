@@ -1,9 +1,11 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { linkTo, linkWithCode, writeMail } from '../../../platform/mail/writeMail.ts';
+import { linkTo, linkWithCode, type Once, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** The recipient of an email about a password. */
 export type Addressee = { readonly username: string; readonly email: string };
+
+export const resetKind = 'Password reset';
 
 /** How long a reset code works. */
 export const resetMinutes = 60;
@@ -15,10 +17,12 @@ export function mailResetCode(
   to: Addressee,
   code: string,
   askedBy: string,
+  once: Once | null,
 ): Promise<void> {
   return writeMail(platform, tx, {
-    kind: 'Password reset',
+    kind: resetKind,
     to: to.email,
+    once,
     subject: 'Reset your Lanewright password',
     content: {
       heading: 'Set a new password',
@@ -34,10 +38,16 @@ export function mailResetCode(
 }
 
 /** Emails a user without a password here how to log in. */
-export function mailSignOnInstead(platform: Platform, tx: Transaction, to: Addressee): Promise<void> {
+export function mailSignOnInstead(
+  platform: Platform,
+  tx: Transaction,
+  to: Addressee,
+  once: Once,
+): Promise<void> {
   return writeMail(platform, tx, {
     kind: 'Sign-on instead of a password',
     to: to.email,
+    once,
     subject: 'How to log in to Lanewright',
     content: {
       heading: 'You don’t need a password here',
@@ -56,6 +66,7 @@ export function mailPasswordChanged(platform: Platform, tx: Transaction, to: Add
   return writeMail(platform, tx, {
     kind: 'Password changed',
     to: to.email,
+    once: null,
     subject: 'Your Lanewright password was changed',
     content: {
       heading: 'Your password was changed',

@@ -5,9 +5,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
+import { isMailWritten, type Once } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hashOfCode, newCode } from '../codes.ts';
-import { mailResetCode, mailSignOnInstead, resetMinutes } from './passwordMails.ts';
+import { mailResetCode, mailSignOnInstead, resetKind, resetMinutes } from './passwordMails.ts';
 
 type Forgetful = {
   user_id: string;
@@ -32,7 +33,7 @@ export async function sendReset(
 ): Promise<void> {
   const user = await requireForgetful(tx, userId);
   if (user.email === null) throw refuse('email_missing', 'This user has no email address');
-  await writeReset(platform, tx, actor, { ...user, email: user.email }, 'The Owner');
+  await writeReset(platform, tx, actor, { ...user, email: user.email }, 'The Owner', null);
 }
 
 /**
@@ -50,27 +51,29 @@ export async function requireForgetful(tx: Transaction, userId: string): Promise
 }
 
 /**
- * On 'passwordReset.requested': emails the user a code, or how to log in if they have no password. If it runs twice it sends a second
- * email, and the newer code is the valid one.
+ * On 'passwordReset.requested': emails the user a code, or how to log in if they have no password. If it runs twice, the
+ * first email and its code stay.
  */
 export const sendResetCode: Job<'passwordReset.requested'> = {
   name: 'sendResetCode',
   maxAttempts: 5,
   async run(platform, payload) {
-    const { userIds, fromAddress, requestId } = payload;
+    const { factId, userIds, fromAddress, requestId } = payload;
     const actor: Actor = { userId: null, companyId: null, fromAddress, requestId, userAgent: null };
     await platform.database.asSystem(async (tx) => {
-      for (const userId of userIds) await answer(platform, tx, actor, userId);
+      for (const userId of userIds) await answer(platform, tx, actor, { event: factId, userId });
     });
   },
 };
 
-async function answer(platform: Platform, tx: Transaction, actor: Actor, userId: string): Promise<void> {
-  const user = await lockUser(tx, userId);
+async function answer(platform: Platform, tx: Transaction, actor: Actor, once: Once): Promise<void> {
+  const user = await lockUser(tx, once.userId);
   if (user === null || !user.is_active || user.email === null) return;
   const addressee = { ...user, email: user.email };
-  if (user.needs_password) return writeReset(platform, tx, actor, addressee, whoFrom(actor));
-  await mailSignOnInstead(platform, tx, addressee);
+  if (!user.needs_password) return mailSignOnInstead(platform, tx, addressee, once);
+  // A second code would end the one that was sent.
+  if (await isMailWritten(tx, resetKind, once)) return;
+  await writeReset(platform, tx, actor, addressee, whoFrom(actor), once);
 }
 
 const whoFrom = ({ fromAddress }: Actor) =>
@@ -82,9 +85,10 @@ async function writeReset(
   actor: Actor,
   user: Forgetful & { email: string },
   askedBy: string,
+  once: Once | null,
 ): Promise<void> {
   const { code } = await createReset(tx, actor, user.user_id, 'password.reset-asked');
-  await mailResetCode(platform, tx, user, code, askedBy);
+  await mailResetCode(platform, tx, user, code, askedBy, once);
 }
 
 /** Creates a code for a new password and records that in the audit, without the code. Earlier codes of the user expire. */

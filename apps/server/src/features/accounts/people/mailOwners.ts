@@ -7,12 +7,12 @@ import type { Platform } from '../../../platform/platform.ts';
 export async function mailOwners(
   platform: Platform,
   tx: Transaction,
-  mail: Omit<Parameters<typeof writeMail>[2], 'to'>,
+  mail: Omit<Parameters<typeof writeMail>[2], 'to' | 'once'>,
 ): Promise<void> {
   const owners = await rows<{ email: string }>(
     tx,
     `SELECT email FROM users WHERE user_type = 'Owner' AND email IS NOT NULL AND deleted_at IS NULL AND deactivated_at IS NULL
      ORDER BY user_id`,
   );
-  for (const { email } of owners) await writeMail(platform, tx, { ...mail, to: email });
+  for (const { email } of owners) await writeMail(platform, tx, { ...mail, to: email, once: null });
 }

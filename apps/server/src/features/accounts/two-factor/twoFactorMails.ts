@@ -46,6 +46,7 @@ export async function mailTwoFactorChanged(
   await writeMail(platform, tx, {
     kind: 'Two-factor changed',
     to: email,
+    once: null,
     subject,
     content: {
       heading,

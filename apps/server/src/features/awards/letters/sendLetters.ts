@@ -88,7 +88,13 @@ export async function sendLetters(
       contact,
     });
     for (const to of addresses)
-      await writeMail(platform, tx, { kind: 'Award letter', to, subject: content.heading, content });
+      await writeMail(platform, tx, {
+        kind: 'Award letter',
+        to,
+        once: null,
+        subject: content.heading,
+        content,
+      });
   }
   if (due.length > 0)
     await recordAudit(tx, actor, {

@@ -77,7 +77,7 @@ async function email(
     await writeMail(platform, tx, {
       kind: what === 'awarded' ? 'lanes awarded' : 'award reminder',
       to: reader.email,
-      once: { factId, userId: reader.userId },
+      once: { event: factId, userId: reader.userId },
       subject,
       content: {
         ...content,

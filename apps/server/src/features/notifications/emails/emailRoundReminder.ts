@@ -65,7 +65,7 @@ export const emailRoundReminder: Job<'round.reminderDue'> = {
         await writeMail(platform, tx, {
           kind: 'round reminder',
           to: email,
-          once: { factId: fact.factId, userId },
+          once: { event: fact.factId, userId },
           subject,
           content: {
             heading: tender.name,

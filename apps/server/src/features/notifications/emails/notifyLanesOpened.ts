@@ -71,10 +71,11 @@ export const notifyLanesOpened: Job<'lanes.opened'> = {
       );
       const contracts = [...new Set(taken.lanes.map(({ contractNo }) => contractNo))];
       const rest = lanes.length - mostListed;
-      for (const { email, carrierId } of await selectReaders(tx, { customerId, mode }, carrierIds, 'lanes'))
+      for (const { userId, email, carrierId } of await selectReaders(tx, { customerId, mode }, carrierIds, 'lanes'))
         await writeMail(platform, tx, {
           kind: 'lanes opened',
           to: email,
+          once: { event: fact.factId, userId },
           subject: opened,
           content: {
             heading: opened,

@@ -78,7 +78,7 @@ async function notify(
       await writeMail(platform, tx, {
         kind: what === 'planned' ? 'tender planned' : 'tender extended',
         to: email,
-        once: { factId: fact.factId, userId },
+        once: { event: fact.factId, userId },
         subject,
         content: {
           ...content,

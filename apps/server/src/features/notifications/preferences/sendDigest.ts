@@ -38,7 +38,12 @@ export const sendDigest: Job<'digest.due'> = {
         [fact.userId],
       );
       if (reader === null) return;
-      if (reader.is_active) await mail(platform, tx, reader.address, { ...preferences, userId: fact.userId });
+      if (reader.is_active)
+        await mail(platform, tx, reader.address, {
+          ...preferences,
+          userId: fact.userId,
+          dueAt: fact.dueAt,
+        });
       await setNext(tx, fact, preferences.digest_every, preferences);
     });
   },
@@ -48,7 +53,7 @@ async function mail(
   platform: Platform,
   tx: Transaction,
   address: string,
-  preferences: PreferencesRow & { readonly userId: string },
+  preferences: PreferencesRow & { readonly userId: string; readonly dueAt: string },
 ): Promise<void> {
   const unread = await rows<{ description: string; created_at: string }>(
     tx,
@@ -73,7 +78,13 @@ async function mail(
     link: linkTo(platform, '/dashboard'),
     profileLink: linkToPreferences(platform),
   });
-  await writeMail(platform, tx, { kind: 'notifications.digest', to: address, subject, content });
+  await writeMail(platform, tx, {
+    kind: 'notifications.digest',
+    to: address,
+    once: { event: `digest ${preferences.dueAt}`, userId: preferences.userId },
+    subject,
+    content,
+  });
 }
 
 async function setNext(

@@ -25,6 +25,7 @@ export const notifyMissingFiles: Job<'round.filesMissing'> = {
         await writeMail(platform, tx, {
           kind: 'sealed file lost',
           to: person.email,
+          once: { event: fact.factId, userId: person.user_id },
           subject: `${tender.name}: a bid sheet file couldn’t be opened; its bids are valid`,
           content: {
             heading: tender.name,
@@ -45,11 +46,11 @@ export const notifyMissingFiles: Job<'round.filesMissing'> = {
 function selectPeople(
   tx: Transaction,
   companyIds: readonly string[],
-): Promise<{ email: string; company_id: string; company_name: string }[]> {
+): Promise<{ user_id: string; email: string; company_id: string; company_name: string }[]> {
   return rows(
     tx,
-    `SELECT u.email, u.company_id, c.name AS company_name FROM users u JOIN companies c USING (company_id)
-     WHERE u.company_id = ANY ($1::bigint[]) AND u.deleted_at IS NULL ORDER BY u.user_id`,
+    `SELECT u.user_id, u.email, u.company_id, c.name AS company_name FROM users u JOIN companies c USING (company_id)
+     WHERE u.company_id = ANY ($1::bigint[]) AND u.email IS NOT NULL AND u.deleted_at IS NULL AND u.deactivated_at IS NULL ORDER BY u.user_id`,
     [companyIds],
   );
 }
