@@ -103,7 +103,7 @@ export const facts = {
       owner: ['connections'],
     },
   ),
-
+  'carrier.connected': fact({ mode, carrierId: id }),
   'settings.saved': fact(ofMode, { customer: ['settings', 'lanes', 'bids', 'overview', 'scenarios'] }),
   'settings.risksChanged': fact(ofMode),
   'carrierScores.saved': fact(ofMode, { customer: ['settings', 'scenarios'] }),

@@ -4,6 +4,7 @@ export { type LiveHub, serveHub } from './hub/serveHub.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
 export { sendDigest } from './preferences/sendDigest.ts';
 export { emailAwardReminder, emailAwards } from './emails/emailAwards.ts';
+export { emailOpenLanes } from './emails/emailOpenLanes.ts';
 export { emailRoundReminder } from './emails/emailRoundReminder.ts';
 export { notifyLanesOpened } from './emails/notifyLanesOpened.ts';
 export {

@@ -37,7 +37,8 @@ export async function connectCarrier(
   const former = await selectModes(tx, customerId, carrierId);
   const next = [...new Set(modes)].toSorted((a, b) => a - b);
   const closed = former.filter((mode) => !next.includes(mode));
-  const changed = [...closed, ...next.filter((mode) => !former.includes(mode))];
+  const opened = next.filter((mode) => !former.includes(mode));
+  const changed = [...closed, ...opened];
   if (modes !== null && !isNew && changed.length === 0) return;
   await execute(
     tx,
@@ -66,6 +67,13 @@ export async function connectCarrier(
   // A carrier's bids are active in a mode only while it is connected there.
   for (const mode of changed)
     await announce(tx, 'connections.changed', `${customerId}:${mode}`, { customerId, mode, carrierId });
+  // Each carrier apart: the jobs above run once for all that were connected in the meantime.
+  for (const mode of opened)
+    await announce(tx, 'carrier.connected', `${customerId}:${mode}:${carrierId}`, {
+      customerId,
+      mode,
+      carrierId,
+    });
 }
 
 /** Throws for a carrier that is not one of this customer's, so that carriers can't be probed. */

@@ -5,14 +5,19 @@ import { sql } from '../../../platform/database/sql.ts';
 import { deferJob } from '../../../platform/jobs/deferJob.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { queueMoment } from '../../../platform/jobs/queueMoment.ts';
-import type { MailTable } from '../../../platform/mail/renderMail.ts';
 import { writeMail } from '../../../platform/mail/writeMail.ts';
-import { describeBlankSheet } from '../../bids/index.ts';
 import { takeOpenedLanes } from '../../lanes/index.ts';
 import { selectCompanyName } from '../companyName.ts';
 import { countLanes } from '../countLanes.ts';
 import { insertNotifications } from '../insertNotifications.ts';
-import { aboutTheSheet, linkToLanes, mostListed, whyCarriersMayStop } from './emailParts.ts';
+import {
+  laneForMail,
+  laneForMailRow,
+  type LaneForMail,
+  mailOrder,
+  openLanesMail,
+  openOutsideEvents,
+} from './openLanesMail.ts';
 import { selectConnected, selectReaders } from './readers.ts';
 
 const { maxNamedLanes } = notifications;
@@ -20,15 +25,11 @@ const { maxNamedLanes } = notifications;
 /** Lanes opened within this time after the first are announced together. */
 const collectsMs = 10 * 60_000;
 
-type OpenedLane = { readonly lane_id: string; readonly label: string; readonly equipment: string | null };
-
 const openedLanes = sql({
-  from: `SELECT l.lane_id, l.origin_label || ' – ' || l.destination_label AS label, l.equipment FROM lanes l
-    WHERE l.customer_id = $customer AND l.lane_id = ANY ($lanes::bigint[]) AND l.state = 'Started'
-      AND NOT EXISTS (SELECT FROM tender_lanes h WHERE h.customer_id = l.customer_id AND h.lane_id = l.lane_id AND h.is_held)
-    ORDER BY l.origin_label, l.destination_label, l.equipment, l.lane_id`,
+  from: `SELECT ${laneForMail} FROM lanes l WHERE l.customer_id = $customer AND l.lane_id = ANY ($lanes::bigint[]) AND ${openOutsideEvents}
+    ORDER BY ${mailOrder}`,
   params: { customer: 'id', lanes: 'id[]' },
-  row: { lane_id: 'id', label: 'text', equipment: 'text?' },
+  row: laneForMailRow,
 });
 
 /**
@@ -69,56 +70,26 @@ export const notifyLanesOpened: Job<'lanes.opened'> = {
           description: `${opened}.`,
         })),
       );
-      const contracts = [...new Set(taken.lanes.map(({ contractNo }) => contractNo))];
-      const rest = lanes.length - mostListed;
-      for (const { userId, email, carrierId } of await selectReaders(tx, { customerId, mode }, carrierIds, 'lanes'))
+      for (const { userId, email, carrierId } of await selectReaders(
+        tx,
+        { customerId, mode },
+        carrierIds,
+        'lanes',
+      ))
         await writeMail(platform, tx, {
           kind: 'lanes opened',
           to: email,
           once: { event: fact.factId, userId },
-          subject: opened,
-          content: {
-            heading: opened,
-            paragraphs: [
-              'You can bid on these lanes now.',
-              { table: tableOf(lanes.slice(0, mostListed)) },
-              ...(rest > 0 ? [`Plus ${rest} more on your lanes page.`] : []),
-              ...(contracts.length === 1 ? [aboutTheSheet] : []),
-            ],
-            action: { label: 'Open your lanes', link: linkToLanes(platform, customerId, mode) },
-            ...whyCarriersMayStop(platform, customerName),
-          },
-          file:
-            contracts.length === 1 && contracts[0] !== undefined
-              ? describeBlankSheet({
-                  customerId,
-                  carrierId,
-                  mode,
-                  contractNo: contracts[0],
-                  tenderId: null,
-                  roundNo: null,
-                  factId: fact.factId,
-                })
-              : null,
+          ...openLanesMail(platform, { ...fact, carrierId, customerName, heading: opened, lanes }),
         });
     });
   },
 };
 
-/** Lanes with their equipment, if they have any. */
-const tableOf = (lanes: readonly OpenedLane[]): MailTable =>
-  lanes.every(({ equipment }) => equipment === null)
-    ? { head: ['Lane'], rows: lanes.map(({ label }) => [label]) }
-    : {
-        head: ['Lane', 'Equipment'],
-        rows: lanes.map(({ label, equipment }) => [label, equipment ?? '']),
-        texts: true,
-      };
-
 async function selectOpened(
   tx: Transaction,
   customerId: string,
   laneIds: readonly string[],
-): Promise<OpenedLane[]> {
+): Promise<LaneForMail[]> {
   return laneIds.length === 0 ? [] : openedLanes.rows(tx, { customer: customerId, lanes: laneIds });
 }
