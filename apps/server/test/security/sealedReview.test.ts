@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { bids, settings, tenders } from '@lanewright/contract';
+import { awards, bids, settings, tenders } from '@lanewright/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -177,6 +177,52 @@ test('an undone sealed sheet is never opened; an earlier bid of the lane is', as
       ({ charges }) => charges.find(({ chargeNo }) => chargeNo === 1)?.rate,
     );
   expect([await offered(laneId), await offered(other)]).toEqual([[2], []]);
+});
+
+test('undoing a sealed sheet restores the lanes that were declined before it, unless the carrier bid again', async () => {
+  const { carrier, customer } = testApp.people;
+  const { laneIds } = await openSealedTender(testApp, [carrier]);
+  const [laneId = '', other = ''] = laneIds;
+  const decline = async (lanes: readonly string[]) => {
+    const { body } = await testApp.call(bids.putDeclines, carrier, {
+      body: {
+        mode,
+        lanes: lanes.map((one) => ({ laneId: one, reason: 'capacity' as const, note: 'fleet is full' })),
+      },
+    });
+    expect(body).toMatchObject({ declined: lanes.length, errors: [] });
+  };
+  const declined = async () => {
+    const { body } = await testApp.call(bids.bidGrid, carrier, { query: { mode } });
+    return body.lanes
+      .filter((lane) => laneIds.includes(lane.laneId) && lane.declined !== null)
+      .map((lane) => [lane.laneId, lane.declined?.reason, lane.declined?.note]);
+  };
+  await decline([laneId, other]);
+  const before = await declined();
+  expect(before).toHaveLength(2);
+  const hidden = 7188.456728;
+  const desk = sheetReviews(testApp, mode, carrier);
+  const send = async () =>
+    desk.send(await desk.sheet({ [laneId]: { [linehaul]: hidden }, [other]: { [linehaul]: hidden } }), {
+      then: 'submit',
+    });
+  const first = await send();
+  expect(await declined()).toEqual([]);
+  expect(await tablesWith(String(hidden))).toEqual([]);
+  await offerAs(testApp, carrier, [{ laneId: other, rates: [{ chargeNo: 1, rate: 2 }] }]);
+  expect((await desk.undo(first)).status).toBe(200);
+  // The bid that was sealed after the sheet stands.
+  expect(await declined()).toEqual(before.filter(([of]) => of === laneId));
+  expect((await testApp.call(bids.listDeclines, customer, { params: { laneId } })).body).toEqual([]);
+
+  // Withdrawn since: it stays without an answer.
+  const second = await send();
+  expect((await testApp.call(awards.resetLane, carrier, { params: { id: laneId } })).status).toBe(200);
+  expect((await desk.undo(second)).status).toBe(200);
+  expect(await declined()).toEqual([]);
+  await closeByTheClock(testApp);
+  expect((await testApp.call(bids.listDeclines, customer, { params: { laneId } })).body).toEqual([]);
 });
 
 test('a sealed sheet can’t be undone once its round has closed', async () => {

@@ -47,7 +47,7 @@ export {
   selectSealedLanes,
   takeBackOffers,
 } from './sealing/sealOffers.ts';
-export { undoOffers } from './sealing/undoOffers.ts';
+export { keepDeclined, type UndoneOffer, undoOffers } from './sealing/undoOffers.ts';
 export { requireTender } from './tenders.queries.ts';
 export { runningEvents } from './runningEvents.ts';
 export { tendersRoutes } from './tenders.routes.ts';

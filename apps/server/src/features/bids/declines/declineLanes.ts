@@ -67,7 +67,7 @@ export async function declineLanes(
     bidder,
     fit.filter(({ reason }) => reason === null).map(({ laneId }) => laneId),
   );
-  const changed = [...declined, ...removed];
+  const changed = [...declined, ...removed.map(({ laneId }) => laneId)];
   // In a sealed round the customer must not notice that a carrier has decided.
   const shown = changed.filter((laneId) => !isHidden(rounds.get(laneId)));
   if (shown.length > 0)

@@ -1,12 +1,14 @@
 import type { bids, ResponseInputOf } from '@lanewright/contract';
-import type { DeclineReason } from '@lanewright/freight';
+import { type DeclineReason, declineReasons } from '@lanewright/freight';
+import { z } from 'zod';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { narrowed, sql } from '../../../platform/database/sql.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
-import { inUnopenedRound } from '../../tenders/index.ts';
+import { inUnopenedRound, keepDeclined, type UndoneOffer } from '../../tenders/index.ts';
 import { selectReadableLanes } from '../bids.queries.ts';
+import type { Bidder, Saving, SavingActor } from '../save/saveBids.ts';
 
 /** Stores declined lanes as json, `[{laneId, reason, note}]`; a lane that is declined already gets the new reason. */
 export const putStatement = sql({
@@ -29,10 +31,25 @@ export const ownDeclines = sql({
 const deleteDeclines = sql({
   from: `DELETE FROM bid_declines
          WHERE customer_id = $customer AND carrier_id = $carrier AND lane_id = ANY ($lanes::bigint[])
-         RETURNING lane_id, reason, note`,
+         RETURNING lane_id, reason, note, declined_by, declined_at`,
   params: { customer: 'id', carrier: 'id', lanes: 'id[]' },
-  row: { lane_id: 'id', reason: narrowed<DeclineReason>('text'), note: 'text?' },
+  row: {
+    lane_id: 'id',
+    reason: narrowed<DeclineReason>('text'),
+    note: 'text?',
+    declined_by: 'id',
+    declined_at: 'moment',
+  },
 });
+
+/** That a lane was declined: why, by whom and when. */
+export type Decline = {
+  readonly laneId: string;
+  readonly reason: DeclineReason;
+  readonly note: string | null;
+  readonly declinedBy: string;
+  readonly declinedAt: string;
+};
 
 /** Carriers that declined a lane, for its customer; none while the lane is in a sealed round that is not opened. */
 const declinesOfLane = sql({
@@ -53,13 +70,13 @@ const declinesOfLane = sql({
   },
 });
 
-/** Deletes a carrier's declines on lanes; a rate does so too. Returns the lanes that were declined. */
+/** Deletes a carrier's declines on lanes; a rate does so too. Returns those that were stored. */
 export async function removeDeclines(
   tx: Transaction,
   actor: Actor,
   { customerId, carrierId }: { readonly customerId: string; readonly carrierId: string },
   laneIds: readonly string[],
-): Promise<string[]> {
+): Promise<Decline[]> {
   if (laneIds.length === 0) return [];
   const before = await deleteDeclines.rows(tx, { customer: customerId, carrier: carrierId, lanes: laneIds });
   if (before.length === 0) return [];
@@ -71,7 +88,13 @@ export async function removeDeclines(
     before: { lanes: before.map((row) => [row.lane_id, row.reason, row.note]) },
     after: { lanes: [] },
   });
-  return before.map((row) => row.lane_id);
+  return before.map((row) => ({
+    laneId: row.lane_id,
+    reason: row.reason,
+    note: row.note,
+    declinedBy: row.declined_by,
+    declinedAt: row.declined_at,
+  }));
 }
 
 /** Which carriers declined a lane of the calling customer. 404 for another company's lane. */
@@ -90,4 +113,65 @@ export async function readDeclines(
     note: row.note,
     at: row.declined_at,
   }));
+}
+
+const storedSchema = z.object({
+  reason: z.enum(declineReasons),
+  note: z.string().nullable(),
+  declinedBy: z.string(),
+  declinedAt: z.string(),
+});
+
+/** Not where the carrier has bid or declined again since. */
+const putBack = sql({
+  from: `INSERT INTO bid_declines (customer_id, carrier_id, lane_id, reason, note, declined_by, declined_at)
+    SELECT $customer, $carrier, i."laneId", i.reason, i.note, i."declinedBy", i."declinedAt"
+    FROM jsonb_to_recordset($declines::jsonb) AS i ("laneId" bigint, reason text, note text, "declinedBy" bigint, "declinedAt" timestamptz)
+    WHERE NOT EXISTS (SELECT FROM bids b WHERE b.customer_id = $customer AND b.lane_id = i."laneId" AND b.carrier_id = $carrier
+                        AND b.withdrawn_at IS NULL)
+    ON CONFLICT (customer_id, lane_id, carrier_id) DO NOTHING
+    RETURNING lane_id, reason, note`,
+  params: { customer: 'id', carrier: 'id', declines: 'json' },
+  row: { lane_id: 'id', reason: 'text', note: 'text?' },
+});
+
+/** Keeps the declines that sealed bids of a sheet ended next to these, so that undoing the sheet can restore them. */
+export async function keepSealedDeclines(
+  { tx, bidder, uploadId }: Pick<Saving, 'tx' | 'bidder' | 'uploadId'>,
+  declines: readonly Decline[],
+): Promise<void> {
+  if (uploadId === null || declines.length === 0) return;
+  await keepDeclined(
+    tx,
+    bidder,
+    uploadId,
+    declines.map(({ laneId, ...declined }) => ({ laneId, declined })),
+  );
+}
+
+/** Restores the declines that the sealed bids of an undone sheet had ended. */
+export async function restoreSealedDeclines(
+  tx: Transaction,
+  actor: SavingActor,
+  { customerId, carrierId, mode }: Pick<Bidder, 'customerId' | 'carrierId' | 'mode'>,
+  undone: readonly UndoneOffer[],
+): Promise<void> {
+  const declines = undone.flatMap(({ laneId, declined }) =>
+    declined === null ? [] : [{ laneId, ...storedSchema.parse(declined) }],
+  );
+  if (declines.length === 0) return;
+  const restored = await putBack.rows(tx, {
+    customer: customerId,
+    carrier: carrierId,
+    declines: JSON.stringify(declines),
+  });
+  if (restored.length === 0) return;
+  await recordAudit(tx, actor, {
+    customerId,
+    action: 'bids.declined',
+    subjectKind: 'carrier',
+    subjectId: carrierId,
+    before: { mode, lanes: [] },
+    after: { mode, lanes: restored.map((row) => [row.lane_id, row.reason, row.note]) },
+  });
 }

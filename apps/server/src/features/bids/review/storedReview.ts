@@ -1,6 +1,7 @@
 import { UploadStatus, isOfferedMode } from '@lanewright/freight';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
@@ -33,6 +34,7 @@ import { type Route, type ScopedCall, route } from '../../../platform/http/serve
 import { requireMode } from '../../settings/index.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { sealedRoundOf, undoOffers } from '../../tenders/index.ts';
+import { restoreSealedDeclines } from '../declines/declines.ts';
 import { type DraftOf, putDraft, readDraft } from '../drafts/drafts.ts';
 import { lanesByContract } from '../../lanes/index.ts';
 import { type UndoneCells, lanesOfUpload, undoBids } from './undoBids.ts';
@@ -226,6 +228,10 @@ async function undoSheet({
   await requireMode(tx, caller, mode);
   if (upload.undone_at !== null) throw refuse('upload_already_undone', 'This bid sheet is already undone');
   const bidder = { customerId, carrierId: caller.companyId, mode, arrivedAt };
+  // As in every save of these bids: nothing else seals or declines from here on.
+  await execute(tx, 'SELECT pg_advisory_xact_lock(hashtext($1))', [
+    `bids ${customerId} ${caller.companyId} ${mode}`,
+  ]);
   const laneIds = await lanesOfUpload({ tx, bidder, uploadId });
   const [contractNo] = (await lanesByContract(tx, customerId, laneIds, mode)).keys();
   const undone =
@@ -239,6 +245,7 @@ async function undoSheet({
           uploadId,
         });
   const offers = await undoOffers(tx, actor, bidder, uploadId);
+  await restoreSealedDeclines(tx, { ...actor, userId: caller.userId }, bidder, offers);
   if (undone.found + offers.length === 0)
     throw refuse('upload_without_changes', 'This bid sheet changed nothing', {
       detail: 'There is nothing to undo.',

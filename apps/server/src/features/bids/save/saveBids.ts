@@ -6,7 +6,7 @@ import { contractMonths, currentStructure, ratesOfMode } from '../../settings/in
 import type { ClosedRound } from '../../tenders/index.ts';
 import { keepChecks } from '../checks/keepChecks.ts';
 import type { FoundCheck } from '../checks/senseBids.ts';
-import { removeDeclines } from '../declines/declines.ts';
+import { keepSealedDeclines, removeDeclines } from '../declines/declines.ts';
 import type { BidError, BidInput } from './bidInput.ts';
 import { type BidRules, hasRate } from './checkBid.ts';
 import { type BidPlan, isStored, manyLanes, planBids } from './planBids.ts';
@@ -93,7 +93,11 @@ export async function storePlan(
     const stored =
       kept.length === 0 ? { lanesChanged: 0, cellsChanged: 0 } : await storeBids(saving, kept, plan);
     const priced = fit.filter(hasRate).map(({ laneId }) => laneId);
-    await removeDeclines(saving.tx, saving.actor, saving.bidder, priced);
+    const declined = await removeDeclines(saving.tx, saving.actor, saving.bidder, priced);
+    await keepSealedDeclines(
+      saving,
+      declined.filter(({ laneId }) => rounds.get(laneId)?.isSealed),
+    );
     // Checks of a sealed bid are not stored before the opening, because a check reveals the price.
     await keepChecks(saving, sensed, new Set(kept.map(({ laneId }) => laneId)));
     return {

@@ -6,7 +6,7 @@ import type { Offering } from './roundsOfLanes.ts';
 
 const markOffers = sql({
   from: `WITH sheet AS MATERIALIZED (
-      SELECT offer_no, tender_id, round_no, lane_id FROM sealed_offers
+      SELECT offer_no, tender_id, round_no, lane_id, declined FROM sealed_offers
       WHERE customer_id = $customer AND carrier_id = $carrier AND upload_id = $upload AND undone_at IS NULL
     ),
     open AS MATERIALIZED (
@@ -21,14 +21,46 @@ const markOffers = sql({
         AND o.tender_id = open.tender_id AND o.round_no = open.round_no
       RETURNING o.offer_no, o.cells, o.envelope_hash
     )
-    SELECT s.tender_id, s.round_no::integer AS round_no, s.lane_id, m.cells::integer AS cells, encode(m.envelope_hash, 'hex') AS hash
+    SELECT s.tender_id, s.round_no::integer AS round_no, s.lane_id, m.cells::integer AS cells, encode(m.envelope_hash, 'hex') AS hash,
+      CASE WHEN m.offer_no IS NOT NULL AND NOT EXISTS (
+        SELECT FROM sealed_offers o WHERE o.customer_id = $customer AND o.tender_id = s.tender_id AND o.round_no = s.round_no
+          AND o.carrier_id = $carrier AND o.lane_id = s.lane_id AND o.undone_at IS NULL AND o.upload_id IS DISTINCT FROM $upload)
+        THEN s.declined END AS declined
     FROM sheet s LEFT JOIN marked m USING (offer_no) ORDER BY s.offer_no`,
   params: { customer: 'id', carrier: 'id', upload: 'id', arrived: 'moment', now: 'moment' },
-  row: { tender_id: 'id', round_no: 'int', lane_id: 'id', cells: 'int?', hash: 'text?' },
+  row: { tender_id: 'id', round_no: 'int', lane_id: 'id', cells: 'int?', hash: 'text?', declined: 'json?' },
+});
+const setDeclined = sql({
+  from: `UPDATE sealed_offers o SET declined = i.declined
+    FROM jsonb_to_recordset($declines::jsonb) AS i ("laneId" bigint, declined jsonb)
+    WHERE o.customer_id = $customer AND o.carrier_id = $carrier AND o.upload_id = $upload AND o.lane_id = i."laneId" AND o.undone_at IS NULL`,
+  params: { customer: 'id', carrier: 'id', upload: 'id', declines: 'json' },
+  row: {},
 });
 
 /** A lane of a sealed sheet: how many cells are no longer offered; null if its round has closed. */
-type UndoneOffer = { readonly laneId: string; readonly roundNo: number; readonly cells: number | null };
+export type UndoneOffer = {
+  readonly laneId: string;
+  readonly roundNo: number;
+  readonly cells: number | null;
+  /** That the lane was declined before the sheet, as kept by `keepDeclined`; null if another sealed bid stands. */
+  readonly declined: unknown;
+};
+
+/** Keeps with the sealed bids of a sheet that their lanes were declined before. */
+export async function keepDeclined(
+  tx: Transaction,
+  { customerId, carrierId }: Pick<Offering, 'customerId' | 'carrierId'>,
+  uploadId: string,
+  declines: readonly { readonly laneId: string; readonly declined: object }[],
+): Promise<void> {
+  await setDeclined.execute(tx, {
+    customer: customerId,
+    carrier: carrierId,
+    upload: uploadId,
+    declines: JSON.stringify(declines),
+  });
+}
 
 /** Marks the sealed bids of a sheet as undone: they are never opened. Those of closed rounds stay. */
 export async function undoOffers(
@@ -60,5 +92,10 @@ export async function undoOffers(
       },
     });
   }
-  return found.map((row) => ({ laneId: row.lane_id, roundNo: row.round_no, cells: row.cells }));
+  return found.map((row) => ({
+    laneId: row.lane_id,
+    roundNo: row.round_no,
+    cells: row.cells,
+    declined: row.declined,
+  }));
 }
