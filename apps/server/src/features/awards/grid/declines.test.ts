@@ -1,4 +1,4 @@
-import { awards, bids, type BodyInputOf, tenders } from '@lanewright/contract';
+import { awards, bids, type BodyInputOf, operations, tenders } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../../../platform/clock.ts';
@@ -42,6 +42,12 @@ const offer = (laneId: string) =>
       bids: [{ laneId, rates: [{ chargeNo: 1, rate: 2 }] }],
     },
   });
+/** The newest entry of the Owner's audit list about declined lanes, and the file of them. */
+const onlyDeclines = { query: { action: 'bids.declined' } };
+const auditOfOwner = async () =>
+  (await testApp.call(operations.listAudit, testApp.people.owner, onlyDeclines)).body[0];
+const auditFile = async () =>
+  (await testApp.call(operations.exportAudit, testApp.people.owner, onlyDeclines)).raw.toString();
 const events = async () =>
   (
     await testApp.platform.database.bulkPool.query<{ count: number }>(
@@ -149,6 +155,10 @@ test('in a sealed round the customer learns of a declined lane after the opening
   expect(await events()).toBe(before);
   expect((await inGrid(laneId))?.declined).toMatchObject({ reason: 'equipment' });
   expect(await forCustomer(laneId)).toEqual([]);
+  const hidden = 'Shown after the sealed round is opened';
+  expect(await auditOfOwner()).toMatchObject({ before: null, after: { lanes: hidden } });
+  expect(await auditFile()).toContain(hidden);
+  expect(await auditFile()).not.toContain(`"${laneId}`);
   await offer(second);
   expect((await inGrid(second))?.declined).toBeNull();
   expect((await put([{ laneId: second, reason: 'other' }])).body.errors[0]?.message).toMatch(
@@ -162,4 +172,6 @@ test('in a sealed round the customer learns of a declined lane after the opening
   await testApp.drainJobs();
   expect(await forCustomer(laneId)).toMatchObject([{ carrierId: carrier.companyId, reason: 'equipment' }]);
   expect(await forCustomer(second)).toEqual([]);
+  expect(await auditOfOwner()).toMatchObject({ before: { lanes: [[second, 'equipment', null]] } });
+  expect(await auditFile()).not.toContain(hidden);
 });

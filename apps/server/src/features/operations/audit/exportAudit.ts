@@ -9,6 +9,7 @@ import { sendStream } from '../../../platform/http/sendStream.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { type AuditFilter, type AuditRow, countAudit, selectAuditAfter } from './audit.queries.ts';
 import { nameKey, type Names, selectNames } from '../names.ts';
+import { holdBackDeclines } from './holdBackDeclines.ts';
 import { subjectOf } from './mentionsOf.ts';
 import { actorName } from './presentAuditEntry.ts';
 
@@ -65,8 +66,12 @@ async function* linesOf(
   yield columns.map(([header]) => header);
   for (let page = first; page.length > 0; ) {
     const subjects = page.flatMap((row) => subjectOf(row) ?? []);
-    const names = await database.asSystem((tx) => selectNames(tx, subjects));
-    for (const row of page) yield columns.map(([, cellOf]) => cellOf(row, names));
+    const written = page;
+    const { shown, names } = await database.asSystem(async (tx) => ({
+      shown: await holdBackDeclines(tx, written),
+      names: await selectNames(tx, subjects),
+    }));
+    for (const row of shown) yield columns.map(([, cellOf]) => cellOf(row, names));
     if (page.length < pageSize) return;
     page = await selectAuditAfter(database.bulkPool, filter, page.at(-1), pageSize);
   }

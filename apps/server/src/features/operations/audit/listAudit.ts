@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { pageOf } from '../page.ts';
 import { countAudit, selectAudit, selectAuditActions } from './audit.queries.ts';
 import { selectNames } from '../names.ts';
+import { holdBackDeclines } from './holdBackDeclines.ts';
 import { mentionsOf } from './mentionsOf.ts';
 import { presentAuditEntry } from './presentAuditEntry.ts';
 
@@ -14,7 +15,7 @@ export async function listAudit({
   reply,
 }: Call<typeof operations.listAudit>): Promise<ResponseOf<typeof operations.listAudit>> {
   const { total, entries, names } = await platform.database.asSystem(async (tx) => {
-    const found = await selectAudit(tx, query, pageOf(query));
+    const found = await holdBackDeclines(tx, await selectAudit(tx, query, pageOf(query)));
     return {
       total: await countAudit(tx, query),
       entries: found,
