@@ -31,6 +31,10 @@ const paces: Readonly<Record<OfferedMode, { days: number; milesPerDay: number; s
   [Mode.AirFreight]: { days: 2, milesPerDay: 5_000, slowerDays: 1 },
 };
 
+/** Every fourth bid has a capacity: at least twice the loads of an average week, so that it can be awarded whole. */
+const capacityEvery = 4;
+const weeksOfHistory = 52;
+
 /**
  * Saves bids of the demonstration's carriers close to the lanes' baseline cost per unit: the first carrier on 90% of the lanes, the
  * second on 75%.
@@ -67,9 +71,10 @@ export async function saveDemonstrationBids(
       body: {
         mode,
         structureVersion: structure.version,
-        bids: generated.map(({ laneId, rates }) => ({
+        bids: generated.map(({ laneId, rates }, at) => ({
           laneId,
           transitDays: transitDays(mode, laneById.get(laneId)?.miles ?? null, index),
+          ...(at % capacityEvery === 0 ? { loadsPerWeek: loadsPerWeek(laneById.get(laneId)) } : {}),
           rates: charges.flatMap((charge) => ratesOf(charge, rates[charge.name] ?? null, structure)),
         })),
       },
@@ -100,6 +105,11 @@ function ratesOf(
     breakNo,
     rate: Number((Number(rate) * (1.06 - 0.03 * at)).toFixed(4)),
   }));
+}
+
+function loadsPerWeek(lane: DemonstrationLane | undefined): number | null {
+  const shipments = lane?.shipmentCount ?? 0;
+  return shipments === 0 ? null : Math.ceil((2 * shipments) / weeksOfHistory) + 1;
 }
 
 function transitDays(mode: OfferedMode, miles: number | null, carrierIndex: number): number | null {
