@@ -27,6 +27,17 @@ export function unitLabel(unit: string): string {
   return unit === 'm3' ? 'm³' : unit;
 }
 
+/** What carriers call a movement, by the unit of the lane's volume: trucks carry loads, ships and aircraft shipments. */
+export function loadWords(unit: string): { readonly one: string; readonly many: string } {
+  return unit === 'mi' ? { one: 'load', many: 'loads' } : { one: 'shipment', many: 'shipments' };
+}
+
+/** The same at the beginning of a label: "Loads". */
+export const loadsLabel = (unit: string): string => (unit === 'mi' ? 'Loads' : 'Shipments');
+
+/** The name of a carrier's capacity: "Max loads per week". */
+export const maxLoadsLabel = (unit: string): string => `Max ${loadWords(unit).many} per week`;
+
 /** A quantity with up to one decimal, and its unit if given: "3,119,292.4 kg". */
 export function formatQuantity(value: number, unit?: string): string {
   const text = upToOneDecimal.format(value);

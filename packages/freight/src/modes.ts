@@ -121,6 +121,11 @@ export function isOfferedMode(modeNumber: number): modeNumber is OfferedMode {
   return offeredModes.some((mode) => mode === modeNumber);
 }
 
+/** Unit of a lane's volume; the empty text for a mode that is not offered. */
+export function volumeUnitOf(modeNumber: number): LaneVolumeUnit | '' {
+  return isOfferedMode(modeNumber) ? modeDetails[modeNumber].volumeUnit : '';
+}
+
 /** Mode by its name in the specification ('RoadFTL'); undefined if there is none. */
 export function modeFromName(name: string): ModeNumber | undefined {
   return Object.hasOwn(Mode, name) ? Mode[name as ModeName] : undefined;

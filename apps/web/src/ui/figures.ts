@@ -4,6 +4,7 @@ import {
   formatOneDecimal,
   formatQuantity,
   formatTime12h,
+  loadWords,
   unitLabel,
 } from '@lanewright/freight';
 
@@ -18,6 +19,8 @@ export {
   formatPercent,
   formatPeriod,
   formatQuantity,
+  loadsLabel,
+  loadWords,
   unitLabel,
 } from '@lanewright/freight';
 
@@ -45,9 +48,11 @@ export function countAre(value: number, one: string, many = `${one}s`): string {
   return `${countOf(value, one, many)} ${value === 1 ? 'is' : 'are'}`;
 }
 
-/** Formats a carrier's capacity: "2.5 loads per week". */
-export const formatLoadsPerWeek = (loads: number): string =>
-  `${loads.toLocaleString('en-US', { maximumFractionDigits: 2 })} ${loads === 1 ? 'load' : 'loads'} per week`;
+/** Formats a carrier's capacity on a lane with this unit of volume: "2.5 loads per week". */
+export function formatLoadsPerWeek(loads: number, unit: string): string {
+  const { one, many } = loadWords(unit);
+  return `${loads.toLocaleString('en-US', { maximumFractionDigits: 2 })} ${loads === 1 ? one : many} per week`;
+}
 
 /** Formats cubic metres for a column, always with one decimal: "283.0 m³". */
 export function formatCubicMetres(value: number): string {

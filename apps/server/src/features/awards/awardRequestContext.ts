@@ -1,4 +1,4 @@
-import type { Month } from '@lanewright/freight';
+import { type Month, volumeUnitOf } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
@@ -122,6 +122,7 @@ export async function selectLaneFacts(
         contractMonths: months,
         blockMonths,
         volumes,
+        volumeUnit: volumeUnitOf(lane.mode),
         given,
         otherContracts,
       };

@@ -1,4 +1,4 @@
-import { Decimal, type Month } from '@lanewright/freight';
+import { Decimal, loadWords, type Month } from '@lanewright/freight';
 import { type ProblemError, refuse } from '../../platform/http/problemError.ts';
 import type { LaneFacts } from './laneCapacity.ts';
 
@@ -141,7 +141,7 @@ export function overCapacity(room: BidCapacity, month: Month, field: string): Pr
   const loads = bid.loadsPerWeek.get(month);
   return refuse(
     'over_capacity',
-    `${bid.carrierName} has a capacity of ${bid.capacity.get(month)}${loads === undefined ? '' : ` (${loads} loads per week)`} on ${lane.label} in ${month}. This award would bring it to ${room.volumeAfter(month).toDecimalPlaces(3).toString()}`,
+    `${bid.carrierName} has a capacity of ${bid.capacity.get(month)}${loads === undefined ? '' : ` (${loads} ${loadWords(lane.volumeUnit).many} per week)`} on ${lane.label} in ${month}. This award would bring it to ${room.volumeAfter(month).toDecimalPlaces(3).toString()}`,
     { field, detail: 'Award a smaller share or other months, or ask the carrier for more capacity' },
   );
 }

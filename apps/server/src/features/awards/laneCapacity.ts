@@ -7,6 +7,7 @@ export type LaneFacts = {
   /** Months of the contract period, in time order. */
   readonly contractMonths: readonly Month[];
   readonly blockMonths: readonly number[];
+  readonly volumeUnit: string;
   /** Forecast volume of the contract months that have one, in time order. */
   readonly volumes: ReadonlyMap<Month, string>;
   /** Percent already awarded in all contracts, by month. */

@@ -133,6 +133,13 @@ function LaneAwards({ mode, lane, ...award }: LaneAwardsProps) {
   const { id: laneId, contractNo, volume } = lane;
   const endedMonths = useEndedMonths({ mode, contractNo }, laneId);
   return (
-    <AwardTab laneId={laneId} contractNo={contractNo} months={volume} endedMonths={endedMonths} {...award} />
+    <AwardTab
+      laneId={laneId}
+      mode={mode}
+      contractNo={contractNo}
+      months={volume}
+      endedMonths={endedMonths}
+      {...award}
+    />
   );
 }

@@ -1,4 +1,10 @@
-import { formatMomentUtc, modeDetails, moveTypeText, type OfferedMode } from '@lanewright/freight';
+import {
+  formatMomentUtc,
+  loadsLabel,
+  modeDetails,
+  moveTypeText,
+  type OfferedMode,
+} from '@lanewright/freight';
 import { type StreamedCell, type StreamedColumn, streamXlsx } from '@lanewright/tabular';
 import { type AwardTerms, sumMonths } from '../details/selectAwardTerms.ts';
 import type { RateNames } from '../rateNames.ts';
@@ -67,7 +73,7 @@ function columnsOf({ awards, names, mode }: AwardSheet): SheetColumn[] {
     number('Awarded cost (USD)', usd, (award) => sumMonths(award.months).awardedUsd.toFixed(2)),
     number('Share (%)', '0.##', (award) => award.share),
     number(`Volume (${volumeUnit})`, '#,##0.###', (award) => String(sumMonths(award.months).volume)),
-    number('Loads', '#,##0.##', (award) => sumMonths(award.months).loads?.toString() ?? null),
+    number(loadsLabel(volumeUnit), '#,##0.##', (award) => sumMonths(award.months).loads?.toString() ?? null),
     text('Equipment', 16, (award) => award.equipment),
     text('Service', 14, (award) => moveTypeText(award.move_type) ?? award.service),
     number('Miles', '#,##0.#', (award) => award.distance_miles),

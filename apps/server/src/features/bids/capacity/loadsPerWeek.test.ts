@@ -202,7 +202,7 @@ test('a lane without shipments takes months only, and keeps loads per week from 
         laneId,
         field: 'loadsPerWeek',
         message:
-          'This lane has no shipments from which the volume of a load follows. Enter your capacity by month instead.',
+          'This lane has no shipments, so a number per week can’t be converted to a volume. Enter your capacity by month instead.',
       },
     ],
   });

@@ -1,4 +1,4 @@
-import { chargeUnits, formatWeightBreak } from '@lanewright/freight';
+import { chargeUnits, formatWeightBreak, maxLoadsLabel, volumeUnitOf } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -52,7 +52,7 @@ export async function readHistory(tx: Transaction, caller: Caller, laneId: strin
     kind: row.kind,
     currency: row.currency,
     changes: row.changes.map(({ cell, before, after }) => ({
-      name: cellName(versions.get(row.structure_version), cell),
+      name: cellName(versions.get(row.structure_version), cell, volumeUnitOf(lane.mode)),
       before,
       after,
     })),
@@ -66,13 +66,13 @@ const termNames: Readonly<Record<string, string>> = {
   validTo: 'Valid to',
   fuelBasisUsdPerGallon: 'Diesel price for fuel',
   emissionKgPerUnit: 'CO2 per unit, kg',
-  loadsPerWeek: 'Max loads per week',
 };
 
 /** Returns the display name of a cell. */
-function cellName(structure: ChargeStructure | undefined, cell: string): string {
+function cellName(structure: ChargeStructure | undefined, cell: string, unit: string): string {
   const [kind = '', number = ''] = cell.split(':');
   if (kind === 'capacity') return `Capacity ${number}`;
+  if (cell === 'loadsPerWeek') return maxLoadsLabel(unit);
   if (kind !== 'rate' && kind !== 'value') return termNames[cell] ?? cell;
   const [chargeNo, breakNo] = number.split('/').map(Number);
   const charge = structure?.charges.find((candidate) => candidate.chargeNo === chargeNo);

@@ -1,4 +1,13 @@
-import { type Charge, ChargeUnit, Decimal, rateProblem, takesRate, takesText } from '@lanewright/freight';
+import {
+  type Charge,
+  ChargeUnit,
+  Decimal,
+  loadWords,
+  rateProblem,
+  takesRate,
+  takesText,
+  volumeUnitOf,
+} from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
 import { cellsGiven } from './bidInput.ts';
 import { type BidError, type BidField, type BidInput, laneError, type StandingBid } from './bidInput.ts';
@@ -67,7 +76,7 @@ export function checkLoads(
 }
 
 const withoutLoads =
-  'This lane has no shipments from which the volume of a load follows. Enter your capacity by month instead.';
+  'This lane has no shipments, so a number per week can’t be converted to a volume. Enter your capacity by month instead.';
 
 /** Whether a lane is given any rate: only a rate creates a bid. */
 export const hasRate = (bid: Pick<BidInput, 'rates'>) => bid.rates.some((cell) => cell.rate !== null);
@@ -161,7 +170,7 @@ function checkTerms(rules: BidRules, bid: BidInput, standing: StandingBid | unde
     if (most.lt(0) || most.gte(mostLoadsPerWeek) || most.decimalPlaces() > 2)
       say(
         'loadsPerWeek',
-        'Enter loads per week of 0 or more with at most 2 decimals. Leave it blank for no limit.',
+        `Enter ${loadWords(volumeUnitOf(rules.structure.mode)).many} per week of 0 or more with at most 2 decimals. Leave it blank for no limit.`,
       );
   }
   return errors;

@@ -1,4 +1,4 @@
-import { modeDetails, moveTypeText, type OfferedMode } from '@lanewright/freight';
+import { loadWords, modeDetails, moveTypeText, type OfferedMode } from '@lanewright/freight';
 import type { CellMark, WorkbookPlan, WrittenColumn } from '@lanewright/tabular';
 import type { ChargeStructure } from '../../settings/index.ts';
 import { firstCurrency } from '../save/checkBid.ts';
@@ -41,6 +41,7 @@ export const columnsOf = (
 
 function writtenColumn(column: SheetColumn, sheet: SheetOf): WrittenColumn {
   const common = { header: column.header, width: column.width };
+  const loads = loadWords(modeDetails[sheet.mode].volumeUnit).many;
   if (column.kind === 'lane') return common;
   const input = { ...common, unlocked: true, fill: inputFill };
   const currencies = {
@@ -75,14 +76,11 @@ function writtenColumn(column: SheetColumn, sheet: SheetOf): WrittenColumn {
         rule: number('9999999', 'Your own well-to-wheel value. Blank = estimated from distance and weight.'),
       };
     case 'loadsPerWeek':
-      return {
-        ...input,
-        rule: number('999999.99', 'The most loads per week that you take. Blank = unlimited.'),
-      };
+      return { ...input, rule: number('999999.99', `The most ${loads} per week. Blank = unlimited.`) };
     case 'capacity':
       return {
         ...input,
-        rule: number(largestRate, 'Capacity of the month. Blank = from loads per week, else unlimited.'),
+        rule: number(largestRate, `Capacity of the month. Blank = from ${loads} per week, else unlimited.`),
       };
     case 'value':
       return { ...input, ...(column.isCurrency ? { rule: currencies } : { numberFormat: '@' }) };

@@ -1,4 +1,12 @@
-import { type Charge, chargeUnits, formatWeightBreak, takesRate, takesText } from '@lanewright/freight';
+import {
+  type Charge,
+  chargeUnits,
+  formatWeightBreak,
+  loadsLabel,
+  maxLoadsLabel,
+  takesRate,
+  takesText,
+} from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
 import { quotesFuelPerMile } from '../save/checkBid.ts';
 import type { SheetLayout } from './sheetMetadata.ts';
@@ -108,7 +116,9 @@ export function sheetColumns({ layout, structure, months, volumeUnit }: SheetSha
     ...(quotesFuelPerMile(structure)
       ? [{ kind: 'fuelBasisUsdPerGallon', header: 'Diesel price (USD per gallon)', width: 14 } as const]
       : []),
-    ...(layout === 1 ? [] : [{ kind: 'loadsPerWeek', header: 'Max loads per week', width: 14 } as const]),
+    ...(layout === 1
+      ? []
+      : [{ kind: 'loadsPerWeek', header: maxLoadsLabel(volumeUnit), width: 14 } as const]),
     ...months.map(
       (month): SheetColumn => ({
         kind: 'capacity',
@@ -125,7 +135,7 @@ export function sheetColumns({ layout, structure, months, volumeUnit }: SheetSha
       : [
           lane('originZip', 'Origin ZIP', 12),
           lane('destinationZip', 'Destination ZIP', 15),
-          lane('loadsPerWeek', 'Loads per week', 14),
+          lane('loadsPerWeek', `${loadsLabel(volumeUnit)} per week`, 14),
           lane('target', `Target (USD per ${perUnit(volumeUnit)})`, 16),
           lane('standing', 'Standing', 12),
           lane('lastRound', `Last round (USD per ${perUnit(volumeUnit)})`, 18),
@@ -138,12 +148,13 @@ export const isContext = (column: SheetColumn): boolean =>
   column.kind === 'lane' && contextFields.has(column.field);
 
 /**
- * Returns the columns of a received sheet. Sheets made by an earlier version lack the columns of CO2 and loads per week, and name
- * shipments and volume without their period; columns with nothing to show are left out when a sheet is written.
+ * Returns the columns of a received sheet. Sheets made by an earlier version lack the columns of CO2 and loads per week, name
+ * shipments and volume without their period, and say loads in every mode; columns with nothing to show are left out when a sheet is written.
  */
 export function columnsIn(header: readonly string[], columns: readonly SheetColumn[]): SheetColumn[] {
   const found: SheetColumn[] = [];
-  for (const column of columns) {
+  for (const expected of columns) {
+    const column = asNamedIn(header[found.length], expected);
     const mayBeMissing =
       column.kind === 'emissionKgPerUnit' || column.kind === 'loadsPerWeek' || isContext(column);
     // At its place: a column of the carrier's own may have the same name.
@@ -155,6 +166,14 @@ export function columnsIn(header: readonly string[], columns: readonly SheetColu
     if (column.field === 'volume') return { ...column, header: column.header.replace('Contract v', 'V') };
     return column;
   });
+}
+
+/** Sheets of every mode named loads before ocean and air sheets said shipments. */
+function asNamedIn(header: string | undefined, column: SheetColumn): SheetColumn {
+  const isCapacity = column.kind === 'loadsPerWeek';
+  if (!isCapacity && !(column.kind === 'lane' && column.field === 'loadsPerWeek')) return column;
+  const former = isCapacity ? maxLoadsLabel('mi') : `${loadsLabel('mi')} per week`;
+  return header === former ? { ...column, header: former } : column;
 }
 
 const perUnit = (volumeUnit: string) => (volumeUnit === 'containers' ? 'container' : volumeUnit);

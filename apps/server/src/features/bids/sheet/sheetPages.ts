@@ -1,4 +1,4 @@
-import { formatMonth, modeDetails } from '@lanewright/freight';
+import { formatMonth, loadsLabel, loadWords, modeDetails } from '@lanewright/freight';
 import type { CellMark, WorkbookPlan } from '@lanewright/tabular';
 import { quotesFuelPerMile } from '../save/checkBid.ts';
 import type { SheetOf } from './bidSheetPlan.ts';
@@ -24,7 +24,7 @@ export function volumesPage({ mode, months }: SheetOf, lanes: readonly SheetLane
       { header: 'Origin', width: 30 },
       { header: 'Destination', width: 30 },
       ...months.map((month) => ({ header: `Volume ${formatMonth(month)} (${unit})`, width: 16 })),
-      ...months.map((month) => ({ header: `Loads ${formatMonth(month)}`, width: 14 })),
+      ...months.map((month) => ({ header: `${loadsLabel(unit)} ${formatMonth(month)}`, width: 14 })),
     ],
     rows: lanes.map((lane) => [
       lane.lane_id,
@@ -52,6 +52,7 @@ export function instructionsPage(sheet: SheetOf, marks: readonly CellMark[]): Wr
 
 function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
   const [first, last] = [sheet.months[0], sheet.months.at(-1)];
+  const loads = loadWords(modeDetails[sheet.mode].volumeUnit);
   const oddCells = marks.filter(({ fill }) => fill === oddFill).length;
   const wrongCells = marks.length - oddCells;
   return [
@@ -70,13 +71,13 @@ function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
             ? 'One price marked amber was saved but looks wrong; it has a note. Correct it here or confirm it in the product.'
             : `${oddCells} prices marked amber were saved but look wrong; each has a note. Correct them here or confirm them in the product.`,
         ]),
-    'Shipments a year, loads per week and contract volume are the customer’s forecast, based on its shipment history. The "Volumes" page has them by month.',
+    `Shipments a year, ${loads.many} per week and contract volume are the customer’s forecast, based on its shipment history. The "Volumes" page has them by month.`,
     'Fill in the coloured cells on the "Bids" sheet. Dark yellow cells are required; of the charges in one other colour, one is enough. One row per lane.',
     'Leave a cell blank if you don’t quote that charge: blank is not zero. A lane without its required charges is a partial bid and can’t win.',
     'Choose the currency of each row from the list. All charges of a row are in that currency.',
     `Bids in other currencies are compared in USD at the exchange rates of ${sheet.rates}.`,
     '“Valid from” and “Valid to” set how long the bid is valid; blank = the whole contract.',
-    '“Max loads per week” is the most that you take of a lane; blank = unlimited. To set single months, open the group of columns to its right with +: a month with a capacity has that, others follow the loads per week. A lane without shipments takes months only.',
+    `“Max ${loads.many} per week” is the most that you take of a lane; blank = unlimited. To set single months, open the group of columns to its right with +: a month with a capacity has that, others follow the ${loads.many} per week. A lane without shipments takes months only.`,
     ...(quotesFuelPerMile(sheet.structure)
       ? [
           'Diesel price: the price in USD per gallon that your fuel rate is based on. Blank = the customer’s reference price.',

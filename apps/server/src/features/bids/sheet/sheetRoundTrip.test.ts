@@ -3,6 +3,7 @@ import {
   daysInMonth,
   Decimal,
   Mode,
+  modeDetails,
   type OfferedMode,
   offeredModes,
   takesRate,
@@ -112,9 +113,18 @@ async function asLayoutOne(bytes: Uint8Array): Promise<Uint8Array> {
 /** The sheet as layout 2 was written before it had loads per week. */
 const withoutLoads = (bytes: Uint8Array) =>
   fillWorkbook(bytes, 'Bids', (rows) => {
-    const at = rows[0]?.indexOf('Max loads per week') ?? -1;
+    const at = rows[0]?.findIndex((text) => /^Max (loads|shipments) per week$/.test(String(text))) ?? -1;
     if (at < 0) throw new Error('the sheet has no loads per week');
     for (const row of rows) row.splice(at, 1);
+  });
+
+/** The sheet as it was written when every mode said loads. */
+const withLoads = (bytes: Uint8Array) =>
+  fillWorkbook(bytes, 'Bids', ([header = []]) => {
+    for (const [at, text] of header.entries())
+      header[at] = String(text).replace(/^(Max )?shipments per week$/i, (_, most) =>
+        most === undefined ? 'Loads per week' : 'Max loads per week',
+      );
   });
 
 async function sendBack(mode: OfferedMode, file: Buffer) {
@@ -152,6 +162,7 @@ test.each(offeredModes)(
     }));
     const files = [
       await rearranged(bytes, below),
+      await rearranged(await withLoads(bytes), below),
       await rearranged(await withoutLoads(bytes), below),
       await rearranged(
         await withoutLoads(await asLayoutOne(bytes)),
@@ -236,6 +247,19 @@ test('shows what the grid shows of a lane to the right, and volumes by month on 
       ]),
   );
 });
+
+test.each(offeredModes)(
+  'a sheet of mode %s says loads on the road, and shipments elsewhere',
+  async (mode) => {
+    const { bytes } = await testApp.platform.database.asSystem((tx) => writeBidSheet(tx, bidderOf(mode)));
+    const texts = (await openXlsx(bytes)).sheets
+      .filter(({ name }) => name !== '_metadata')
+      .flatMap(({ rows }) => rows.flat().map(String));
+    const isByRoad = modeDetails[mode].family === 'road';
+    expect(texts.some((text) => /\bloads?\b/i.test(text))).toBe(isByRoad);
+    expect(texts).toContain(isByRoad ? 'Max loads per week' : 'Max shipments per week');
+  },
+);
 
 test('loads per week are one column, with the months collapsed next to it', async () => {
   const mode = Mode.RoadFTL;

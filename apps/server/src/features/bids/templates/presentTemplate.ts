@@ -12,7 +12,15 @@ import type { TemplateLane } from './templateLanes.ts';
 import { uncalculatedRefusal } from './uncalculatedColumn.ts';
 import { unmappedPartRefusal } from './unmappedParts.ts';
 import { type ChargeCell, type TemplateMatching, matchingRefusal } from './templateMatching.ts';
-import { calendarMonthOf, chargeUnits, formatWeightBreak, takesRate, takesText } from '@lanewright/freight';
+import {
+  calendarMonthOf,
+  chargeUnits,
+  formatWeightBreak,
+  maxLoadsLabel,
+  takesRate,
+  takesText,
+  volumeUnitOf,
+} from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
 
 type TemplateView = ResponseInputOf<typeof bids.getTemplate>;
@@ -159,7 +167,6 @@ const termNames: Readonly<Record<string, string>> = {
   validTo: 'Valid to',
   fuelBasisUsdPerGallon: 'Diesel price, USD per gallon',
   emissionKgPerUnit: 'CO2, kg per unit of volume',
-  loadsPerWeek: 'Max loads per week',
 };
 
 /** Returns the names of a bid's cells as carriers know them. */
@@ -172,6 +179,7 @@ export function cellNames(structure: ChargeStructure): (cell: string) => string 
   );
   return (cell) => {
     const [kind, month = ''] = cell.split(':');
+    if (cell === 'loadsPerWeek') return maxLoadsLabel(volumeUnitOf(structure.mode));
     return kind === 'capacity'
       ? `Capacity ${monthNames[calendarMonthOf(month) - 1]} ${month.slice(0, 4)}`
       : (names.get(cell) ?? termNames[cell] ?? cell);

@@ -33,8 +33,11 @@ const words: readonly (readonly [Meaning, RegExp])[] = [
   ['service', /\b(service (level|type)|move type|service mode|terms of service)\b/],
   // A surcharge for emissions is a charge.
   ['emissionKgPerUnit', /^(?!.*\b(\w*charge|fee|levy|cost|price|usd|eur|ets)\b).*\b(co2e?|ghg|emissions?)\b/],
-  // The loads that a sheet expects are no limit.
-  ['loadsPerWeek', /^(?=.*\bloads?\b)(?=.*\b(week|weekly|wk)\b)(?=.*\b(max|maximum|capacity|up to)\b)/],
+  // The loads or shipments that a sheet expects are no limit.
+  [
+    'loadsPerWeek',
+    /^(?=.*\b(loads?|shipments?)\b)(?=.*\b(week|weekly|wk)\b)(?=.*\b(max|maximum|capacity|up to)\b)/,
+  ],
   ['capacity', /\b(capacity|allocation|max volume)\b/],
   ['only', /\b(season|peak|period|tier|variant|scenario)\b/],
 ];

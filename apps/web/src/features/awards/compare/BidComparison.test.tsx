@@ -68,6 +68,7 @@ function rowOf(name: string, bids: readonly Bid[] = [whole, partial]): string[] 
         <BidComparison
           bids={bids}
           measures={{ targetUsd: null, volume: 1000, emissionKgPerUnit: 1.25, contractMonths: 12 }}
+          unit="mi"
           breakLabels={undefined}
           awardButton={(bid) => <button type="button">Award {bid.carrierName}</button>}
         />

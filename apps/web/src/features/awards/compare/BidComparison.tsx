@@ -25,13 +25,15 @@ import { UnusualBid } from './UnusualBid.tsx';
 interface BidComparisonProps {
   bids: readonly Bid[];
   measures: Measures;
+  /** Unit of the lane's volume. */
+  unit: string;
   /** Labels of weight breaks, by number. */
   breakLabels: ReadonlyMap<number, string> | undefined;
   awardButton: (bid: Bid) => ReactNode;
 }
 
 /** Rows are charges, columns are carriers. Every amount has the rate and driver behind it. */
-export function BidComparison({ bids, measures, breakLabels, awardButton }: BidComparisonProps) {
+export function BidComparison({ bids, measures, unit, breakLabels, awardButton }: BidComparisonProps) {
   return (
     <>
       <SmallTable label="Bid comparison by charge" keepFirstColumn narrow>
@@ -93,7 +95,7 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
             cell={(bid) => (bid.transitDays === null ? '–' : countOf(bid.transitDays, 'day'))}
           />
           {bids.some(({ loadsPerWeek }) => loadsPerWeek !== null) && (
-            <SumRow label="Capacity" bids={bids} cell={(bid) => <Capacity bid={bid} />} />
+            <SumRow label="Capacity" bids={bids} cell={(bid) => <Capacity bid={bid} unit={unit} />} />
           )}
           {[measures, ...bids].some(({ emissionKgPerUnit }) => emissionKgPerUnit !== null) && (
             <SumRow label="CO₂" bids={bids} cell={(bid) => <Emission bid={bid} measures={measures} />} />
@@ -137,13 +139,13 @@ function Months({ bid, measures }: { bid: Bid; measures: Measures }) {
 }
 
 /** The most that a carrier takes: its loads per week, and how many months have a capacity of their own. */
-function Capacity({ bid: { loadsPerWeek, capacity } }: { bid: Bid }) {
+function Capacity({ bid: { loadsPerWeek, capacity }, unit }: { bid: Bid; unit: string }) {
   const byHand = capacity.filter(({ isDerived }) => !isDerived).length;
   const months = `other limits in ${countOf(byHand, 'month')}`;
   if (loadsPerWeek === null) return byHand === 0 ? 'not limited' : `limited in ${countOf(byHand, 'month')}`;
   return (
     <>
-      {formatLoadsPerWeek(loadsPerWeek)}
+      {formatLoadsPerWeek(loadsPerWeek, unit)}
       {byHand > 0 && <span className={classes.unit}>{months}</span>}
     </>
   );

@@ -1,4 +1,4 @@
-import type { OfferedMode } from '@lanewright/freight';
+import { type OfferedMode, volumeUnitOf } from '@lanewright/freight';
 import { Skeleton } from '@mantine/core';
 import { Handshake } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -50,6 +50,7 @@ export function LaneBidsTab({ laneId, mode, open, measures, connect, onAward }: 
           <BidComparison
             bids={bestFirst(data)}
             measures={measures}
+            unit={volumeUnitOf(mode)}
             breakLabels={breakLabels}
             awardButton={(bid) => (
               <ButtonWithReason

@@ -23,6 +23,8 @@ interface AwardFormProps {
   rooms: readonly MonthRoom[];
   /** The lane's forecast volume by month. */
   volumes: ReadonlyMap<string, number>;
+  /** Unit of the volumes. */
+  unit: string;
   bidId: string | undefined;
   /** Reasons for a bid other than its price, with a button to choose it. */
   suggestion: Suggestion;
@@ -37,7 +39,7 @@ const allFree = 'free';
  * Awards months of the lane to a bid, in full or in part, optionally with a backup. Errors, such as a month awarded in the
  * meantime, are shown here.
  */
-export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggestion }: AwardFormProps) {
+export function AwardForm({ laneId, bids, blocks, rooms, volumes, unit, bidId, suggestion }: AwardFormProps) {
   const [chosenBid, setChosenBid] = useState(bidId ?? bids.find(canBeAwarded)?.bidId ?? null);
   const [chosenBlock, setChosenBlock] = useState<string>(allFree);
   const [typedShare, setTypedShare] = useState<number | string>(100);
@@ -57,12 +59,12 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
   const block = blocks.find((one) => keyOf(one) === chosenBlock);
   const asked =
     block?.months ?? rooms.filter(({ freePercent }) => freePercent >= share).map(({ month }) => month);
-  const room = bid === undefined ? undefined : bidCapacity(bid, asked, share, rooms, volumes);
+  const room = bid === undefined ? undefined : bidCapacity(bid, asked, share, rooms, volumes, unit);
   // A block is awarded whole or not at all; of the available months, only those the bid accepts.
   const months = block === undefined ? (room?.months ?? asked) : asked;
   const backup = bids.find((one) => one.bidId === chosenBackup && one.carrierId !== bid?.carrierId);
   const backupNote =
-    backup === undefined ? undefined : bidCapacity(backup, months, share, rooms, volumes).note;
+    backup === undefined ? undefined : bidCapacity(backup, months, share, rooms, volumes, unit).note;
   const reason =
     whyNot(bid, typedShare, months, monthsWithoutRoom(rooms, months, share)) ??
     (block === undefined ? undefined : room?.note) ??

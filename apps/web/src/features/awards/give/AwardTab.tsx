@@ -1,3 +1,4 @@
+import { type OfferedMode, volumeUnitOf } from '@lanewright/freight';
 import { Skeleton } from '@mantine/core';
 import { Trophy } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -11,6 +12,7 @@ import { monthRooms } from './monthRooms.ts';
 
 interface AwardTabProps {
   laneId: string;
+  mode: OfferedMode;
   /** The lane's contract months in order, with forecast volume. */
   /** The lane's contract. */
   contractNo: number;
@@ -23,7 +25,15 @@ interface AwardTabProps {
 }
 
 /** Shows who has which months, with the form to award the available ones. */
-export function AwardTab({ laneId, contractNo, months, bidId, suggestion, endedMonths }: AwardTabProps) {
+export function AwardTab({
+  laneId,
+  mode,
+  contractNo,
+  months,
+  bidId,
+  suggestion,
+  endedMonths,
+}: AwardTabProps) {
   const bids = useLaneBids(laneId);
   const given = useGivenMonths(laneId);
   const blocks = useValidBlocks(laneId);
@@ -51,6 +61,7 @@ export function AwardTab({ laneId, contractNo, months, bidId, suggestion, endedM
                 bids={offers}
                 blocks={validBlocks}
                 rooms={rooms}
+                unit={volumeUnitOf(mode)}
                 volumes={new Map(months.map(({ month, volume }) => [month, volume]))}
                 bidId={bidId}
                 suggestion={suggestion}

@@ -37,7 +37,7 @@ const given = [
   { month: '2027-02', share: 30, carrierName: 'Buffalo', status: 'Accepted', contractNo: 1 },
 ];
 const rooms = monthRooms(months, given, 1);
-const room = (more: Partial<Bid>, share = 40) => bidCapacity(bid(more), months, share, rooms, volumes);
+const room = (more: Partial<Bid>, share = 40) => bidCapacity(bid(more), months, share, rooms, volumes, 'mi');
 
 it('a bid without limits accepts every month', () => {
   expect(room({}, 100)).toEqual({ months, note: undefined });
@@ -65,7 +65,10 @@ it('the capacity of a bid does not count what its carrier has in other contracts
   };
   const capacity = months.map((month) => ({ month, capacity: 80, isDerived: false }));
   const both = monthRooms(months, [...given, elsewhere], 1);
-  expect(bidCapacity(bid({ capacity }), months, 40, both, volumes).months).toEqual(['2027-01', '2027-03']);
+  expect(bidCapacity(bid({ capacity }), months, 40, both, volumes, 'mi').months).toEqual([
+    '2027-01',
+    '2027-03',
+  ]);
 });
 
 it('names the loads per week from which a capacity follows', () => {

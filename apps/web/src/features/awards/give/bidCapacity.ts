@@ -24,6 +24,7 @@ export function bidCapacity(
   share: number,
   rooms: readonly MonthRoom[],
   volumes: ReadonlyMap<string, number>,
+  unit: string,
 ): BidCapacity {
   const given = new Map(rooms.map(({ month, given: ofMonth }) => [month, ofMonth]));
   const outside = months.filter((month) => !holds(bid, month));
@@ -32,7 +33,7 @@ export function bidCapacity(
   );
   return {
     months: months.filter((month) => !outside.includes(month) && !beyond.includes(month)),
-    note: noteOf(bid, outside, beyond),
+    note: noteOf(bid, outside, beyond, unit),
   };
 }
 
@@ -60,7 +61,12 @@ function takes(
 const ofMonth = ({ capacity }: Bid, month: string) => capacity.find((one) => one.month === month);
 const capacityOf = (bid: Bid, month: string): number | undefined => ofMonth(bid, month)?.capacity;
 
-function noteOf(bid: Bid, outside: readonly string[], beyond: readonly string[]): string | undefined {
+function noteOf(
+  bid: Bid,
+  outside: readonly string[],
+  beyond: readonly string[],
+  unit: string,
+): string | undefined {
   const [first] = beyond;
   if (outside.length > 0) {
     const from = bid.validFrom === null ? '' : ` from ${formatDay(bid.validFrom)}`;
@@ -70,7 +76,7 @@ function noteOf(bid: Bid, outside: readonly string[], beyond: readonly string[])
   if (first === undefined) return undefined;
   const loads =
     bid.loadsPerWeek !== null && beyond.every((month) => ofMonth(bid, month)?.isDerived === true)
-      ? ` (${formatLoadsPerWeek(bid.loadsPerWeek)})`
+      ? ` (${formatLoadsPerWeek(bid.loadsPerWeek, unit)})`
       : '';
   const most = `${formatQuantity(capacityOf(bid, first) ?? 0)}${loads}`;
   return beyond.length === 1

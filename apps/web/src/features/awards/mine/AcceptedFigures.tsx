@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '../../../platform/query.ts';
-import { countOf, formatCount, formatOneDecimal, formatQuantity } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatOneDecimal, formatQuantity, loadWords } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import classes from './AwardPanel.module.css';
@@ -34,7 +34,8 @@ export function AcceptedFigures({ award, months }: AcceptedFiguresProps) {
             <span className={classes.quiet}>
               {': '}
               {formatQuantity(data.volume, award.unitMeasure)}
-              {data.loads !== null && `, ${formatOneDecimal(data.loads)} loads`}
+              {data.loads !== null &&
+                `, ${formatOneDecimal(data.loads)} ${loadWords(award.unitMeasure).many}`}
             </span>
           )}
         </span>

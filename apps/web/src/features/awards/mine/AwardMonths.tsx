@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { formatMonth, formatOneDecimal, formatQuantity, unitLabel } from '../../../ui/figures.ts';
+import { formatMonth, formatOneDecimal, formatQuantity, loadsLabel, unitLabel } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import classes from './AwardPanel.module.css';
@@ -25,7 +25,7 @@ export function AwardMonths({ award, choosing = false }: AwardMonthsProps) {
               Volume ({unitLabel(unitMeasure)})
             </th>
             <th scope="col" data-figure>
-              Loads
+              {loadsLabel(unitMeasure)}
             </th>
             <th scope="col" data-figure>
               Amount

@@ -7,6 +7,7 @@ import {
   formatMoment,
   formatOneDecimal,
   formatQuantity,
+  loadsLabel,
 } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
@@ -77,7 +78,7 @@ function factsOf(award: AwardDetails, namesContract: boolean) {
       : [{ label: 'Responded', value: formatMoment(answeredAt) }]),
     { label: 'Share', value: formatChosenPercent(award.share) },
     { label: 'Volume', value: formatQuantity(award.volume, unitMeasure) },
-    { label: 'Loads', value: award.loads === null ? null : formatOneDecimal(award.loads) },
+    { label: loadsLabel(unitMeasure), value: award.loads === null ? null : formatOneDecimal(award.loads) },
     ...(award.miles === null ? [] : [{ label: 'Miles', value: formatQuantity(award.miles) }]),
     { label: 'Equipment', value: award.equipment },
     ...(award.moveType === null && award.service === null

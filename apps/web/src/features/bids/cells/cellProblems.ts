@@ -77,7 +77,7 @@ function numberProblem(
   if (column.kind === 'loadsPerWeek')
     return number.gte(0) && number.lt(1_000_000) && number.decimalPlaces() <= 2
       ? null
-      : 'Loads per week must be a number from 0, with at most 2 decimals. Leave it blank for no limit.';
+      : `${column.name} must be a number from 0, with at most 2 decimals. Leave it blank for no limit.`;
   return number.gte(0) && number.lt('1e12') && number.decimalPlaces() <= 4
     ? null
     : 'Capacity must be a number from 0, with at most 4 decimals. Leave it blank for no limit.';
@@ -124,7 +124,7 @@ export function problemFinder(
 }
 
 const withoutLoads =
-  'This lane has no shipments from which the volume of a load follows. Enter your capacity by month instead.';
+  'This lane has no shipments, so a number per week can’t be converted to a volume. Enter your capacity by month instead.';
 
 function problemsOfRow(
   lane: BidLane,

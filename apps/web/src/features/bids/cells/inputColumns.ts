@@ -1,4 +1,10 @@
-import { ChargeUnit, chargeApplies, moveTypeFromName, type RateBounds } from '@lanewright/freight';
+import {
+  ChargeUnit,
+  chargeApplies,
+  maxLoadsLabel,
+  moveTypeFromName,
+  type RateBounds,
+} from '@lanewright/freight';
 import { formatMonth, perUnit } from '../../../ui/figures.ts';
 import type { BidLane, ChargeStructure, StructureCharge } from '../bidTypes.ts';
 
@@ -109,7 +115,7 @@ export function inputColumns(
       }),
       kind: 'emission',
     },
-    { ...plainHead(loadsPerWeekColumnId, 'Max loads per week', 112), kind: 'loadsPerWeek' },
+    { ...plainHead(loadsPerWeekColumnId, maxLoadsLabel(unitMeasure), 112), kind: 'loadsPerWeek' },
     ...months.map((month) => capacityColumn(month, unitMeasure)),
   ];
 }

@@ -136,7 +136,7 @@ function MonthText({
   const loads = textOf(loadsPerWeekColumnId);
   const derived = text === '' && loads !== '' ? derivedCapacity(lane, loads, column.month) : null;
   if (derived === null) return <span className={sheet.value}>{shownText(column, text)}</span>;
-  const from = formatLoadsPerWeek(Number(loads));
+  const from = formatLoadsPerWeek(Number(loads), lane.unitMeasure);
   return (
     <span
       className={`${sheet.value} ${classes.derived}`}

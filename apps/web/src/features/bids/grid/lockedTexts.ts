@@ -7,6 +7,7 @@ import {
   formatMonths,
   formatQuantity,
   formatUnitRateUsdShort,
+  loadWords,
 } from '../../../ui/figures.ts';
 import type { BidLane } from '../bidTypes.ts';
 import { isWon } from '../editor/laneFilter.ts';
@@ -38,7 +39,7 @@ export function volumeTexts({ volume, unitMeasure, shipmentsPerYear }: BidLane):
 export function loadText({ volumePerLoad, unitMeasure }: BidLane): string {
   return volumePerLoad === null
     ? 'No shipments: enter your capacity by month'
-    : `1 load = ${formatQuantity(volumePerLoad, unitMeasure)}`;
+    : `1 ${loadWords(unitMeasure).one} = ${formatQuantity(volumePerLoad, unitMeasure)}`;
 }
 
 export interface StandingTexts {

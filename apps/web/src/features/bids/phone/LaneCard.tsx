@@ -16,7 +16,7 @@ import {
 } from '../cells/inputColumns.ts';
 import { laneName } from '../editor/laneFilter.ts';
 import { detailTexts, loadText, volumeTexts } from '../grid/lockedTexts.ts';
-import { formatQuantity } from '../../../ui/figures.ts';
+import { formatQuantity, loadWords } from '../../../ui/figures.ts';
 import { CardField } from './CardField.tsx';
 import classes from './LaneCards.module.css';
 
@@ -96,7 +96,7 @@ export const LaneCard = memo(function LaneCard(props: LaneCardProps) {
           problem={problems?.[column.id]}
           {...(column.kind === 'loadsPerWeek' && { note: loadText(lane) })}
           {...(derived !== null && {
-            note: `${column.unitName}, from loads per week`,
+            note: `${column.unitName}, from ${loadWords(lane.unitMeasure).many} per week`,
             placeholder: formatQuantity(derived),
           })}
           onType={(typed) => onType(column.id, typed)}

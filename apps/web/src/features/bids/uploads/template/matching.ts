@@ -39,7 +39,7 @@ export const meaningGroups: readonly { group: string; items: { value: Meaning; l
       { value: 'transitDays', label: 'Transit days' },
       { value: 'validFrom', label: 'Valid from' },
       { value: 'validTo', label: 'Valid to' },
-      { value: 'loadsPerWeek', label: 'Max loads per week' },
+      { value: 'loadsPerWeek', label: 'Max loads or shipments per week' },
       { value: 'capacity', label: 'Monthly capacity' },
       { value: 'emissionKgPerUnit', label: 'CO₂, kg per unit of volume' },
     ],
