@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { InputColumn } from '../cells/inputColumns.ts';
 import { isFigure } from '../grid/gridLayout.ts';
 
@@ -35,6 +35,9 @@ export function CardField({
     if (typed !== null && typed !== text) onType(typed);
     setTyped(null);
   };
+  // A card that a filter hides takes its fields along before they are left.
+  const onGone = useEffectEvent(leave);
+  useEffect(() => () => onGone(), []);
   return (
     <TextInput
       id={id}
