@@ -1,4 +1,4 @@
-import { modeDetails, moveTypeText } from '@lanewright/freight';
+import { modeDetails, moveTypeText, rateCellName } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import { selectOpenDocuments } from '../../documents/index.ts';
@@ -43,11 +43,24 @@ export async function readGrid(
     laneIds,
   );
   const { usdPerCurrency } = await ratesOfMode(tx, customerId, mode, contractNo);
+  const cells = new Map(
+    lanes.map((lane) => [
+      lane.lane_id,
+      new Map(
+        lane.rates.map((cell) => [rateCellName(cell.charge_no, cell.break_no || null), String(cell.rate)]),
+      ),
+    ]),
+  );
   const sensed = await selectSenseLanes(
     tx,
     { customerId, carrierId, mode, contractNo },
     senseStructure(structure, usdPerCurrency, mode),
-    { laneIds: lanes.map((lane) => lane.lane_id), chargeNos: [], firstCurrency: firstCurrency(structure) },
+    {
+      laneIds: lanes.map((lane) => lane.lane_id),
+      chargeNos: [],
+      firstCurrency: firstCurrency(structure),
+      cellsOf: (laneId) => cells.get(laneId),
+    },
   );
   const senseOf = new Map(sensed.map((lane) => [lane.laneId, lane]));
   const sealed = await selectSealedLanes(
