@@ -54,7 +54,7 @@ const offer = (
   as: Person,
   laneIds: readonly string[],
   rates: readonly { chargeNo: number; rate: number | null }[],
-  more: { loadsPerWeek?: number } = {},
+  more: { loadsPerWeek?: number; currency?: string } = {},
 ) =>
   testApp.call(bids.saveBids, as, {
     body: {
@@ -362,6 +362,50 @@ test('a sealed save that only removes prices or changes the currency counts at t
   expect(rows).toEqual([
     { lane_id: taken, currency: 'USD', charges: [1] },
     { lane_id: dearer, currency: 'EUR', charges: [1, 2] },
+  ]);
+});
+
+test('rates sealed without a currency are in that of the bid sealed before, and later ones in another replace it', async () => {
+  const { carrier, customer } = testApp.people;
+  const { laneIds, tenderId } = await openSealed([carrier]);
+  const [kept = '', changed = '', untouched = ''] = laneIds;
+  await offer(
+    carrier,
+    [kept, changed],
+    [
+      { chargeNo: 1, rate: 900 },
+      { chargeNo: 2, rate: 0.4 },
+    ],
+    { currency: 'EUR' },
+  );
+  const { body: grid } = await testApp.call(bids.bidGrid, carrier, {
+    query: { mode, customerId: customer.companyId },
+  });
+  const shown = new Map(grid.lanes.map((lane) => [lane.laneId, [lane.currency, lane.sealed?.currency]]));
+  expect(laneIds.map((laneId) => shown.get(laneId))).toEqual([
+    ['EUR', 'EUR'],
+    ['EUR', 'EUR'],
+    ['USD', undefined],
+  ]);
+  await offer(carrier, [kept, untouched], [{ chargeNo: 2, rate: 0.5 }]);
+  await offer(carrier, [changed], [{ chargeNo: 2, rate: 0.6 }], { currency: 'USD' });
+  await closeByTheClock();
+  const { rows } = await testApp.platform.database.bulkPool.query(
+    `SELECT b.lane_id, b.currency, array_agg(r.charge_no || ': ' || trim_scale(r.rate) ORDER BY r.charge_no) AS rates
+     FROM bids b JOIN bid_rates r USING (customer_id, bid_id) WHERE b.lane_id = ANY ($1) GROUP BY 1, 2 ORDER BY b.lane_id`,
+    [laneIds],
+  );
+  expect(rows).toEqual([
+    { lane_id: kept, currency: 'EUR', rates: ['1: 900', '2: 0.5'] },
+    { lane_id: changed, currency: 'USD', rates: ['2: 0.6'] },
+    { lane_id: untouched, currency: 'USD', rates: ['2: 0.5'] },
+  ]);
+  const { body: mine } = await testApp.call(tenders.myTender, carrier, { params: { id: tenderId } });
+  expect(mine.lanes.filter(({ leftOut }) => leftOut !== null)).toMatchObject([
+    {
+      laneId: changed,
+      leftOut: 'Saved without your rate for Linehaul in EUR: you sealed later rates in USD.',
+    },
   ]);
 });
 

@@ -89,6 +89,7 @@ export const bidGrid = endpoint({
         volumePerLoad: z.number().nullable(),
         unitMeasure: z.string(),
         open: z.boolean(),
+        /** In a sealed round, that of what was sealed: rates that are sent without a currency are in it. */
         currency: z.string(),
         transitDays: z.number().nullable(),
         ...bidTermsSchema.shape,
@@ -96,8 +97,8 @@ export const bidGrid = endpoint({
         capacity: z.array(bidCapacitySchema),
         values: z.array(bidValueSchema),
         rates: z.array(rateCellSchema),
-        /** In a sealed round: how many cells were sealed last and when; their values cannot be read. */
-        sealed: z.object({ cells: z.number(), at: momentSchema }).nullable(),
+        /** In a sealed round: how many cells were sealed and when last, and the currency of their rates. Their values cannot be read. */
+        sealed: z.object({ cells: z.number(), at: momentSchema, currency: z.string().nullable() }).nullable(),
         /** The carrier declined to bid on the lane. */
         declined: declinedSchema.nullable(),
         isComplete: z.boolean().nullable(),

@@ -43,18 +43,19 @@ const dependOnOthers: ReadonlySet<string> = new Set(['breaks', 'twoPrices', 'min
 
 /**
  * Finds odd cells among those that the bids change, using the same function and data as the carrier's grid. `cellsOf`: the
- * cells of a lane's current bid.
+ * cells of a lane's current bid. `sealedBefore`: lanes with sealed bids; rates without a currency are in theirs.
  */
 export async function senseBids(
   saving: Saving,
   bids: readonly BidInput[],
   cellsOf: (laneId: string) => Cells | undefined,
+  sealedBefore: ReadonlyMap<string, { readonly currency: string | null }>,
 ): Promise<Sensed> {
   const { tx, bidder, rules } = saving;
   const priced = bids.filter((bid) => bid.rates.length > 0 || bid.currency !== undefined);
   if (priced.length === 0) return nothingSensed;
   const structure = senseStructure(rules.structure, rules.currencies, bidder.mode);
-  const standing = await selectSenseLanes(tx, bidder, structure, {
+  const found = await selectSenseLanes(tx, bidder, structure, {
     laneIds: priced.map(({ laneId }) => laneId),
     // If the currency changes, every rate of the lane is checked.
     chargeNos: priced.some(({ currency }) => currency !== undefined)
@@ -63,6 +64,10 @@ export async function senseBids(
     firstCurrency: firstCurrency(rules.structure),
     cellsOf,
   });
+  const standing = found.map((lane) => ({
+    ...lane,
+    currency: sealedBefore.get(lane.laneId)?.currency ?? lane.currency,
+  }));
   const given = new Map(priced.map((bid) => [bid.laneId, bid]));
   const judged = new Set<string>();
   const lanes = standing.map((lane) => {

@@ -118,7 +118,7 @@ export async function readGrid(
         volumePerLoad: forecast?.volumePerLoad == null ? null : Number(forecast.volumePerLoad),
         unitMeasure: modeDetails[mode].volumeUnit,
         open: lane.is_open,
-        currency: lane.currency ?? firstCurrency(structure),
+        currency: sealed.get(lane.lane_id)?.currency ?? lane.currency ?? firstCurrency(structure),
         ...presentTerms(lane),
         declined: lane.declined,
         sealed: presentSealed(sealed.get(lane.lane_id)),
@@ -160,7 +160,9 @@ export async function readGrid(
 }
 
 const presentSealed = (sealed: SealedLane | undefined) =>
-  sealed === undefined ? null : { cells: sealed.cells, at: new Date(sealed.sealedAt).toISOString() };
+  sealed === undefined
+    ? null
+    : { cells: sealed.cells, at: new Date(sealed.sealedAt).toISOString(), currency: sealed.currency };
 
 const areaOf = (state: string | null, country: string | null) =>
   state === null || country === null ? country : `${state}, ${country}`;

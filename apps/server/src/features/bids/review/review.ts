@@ -35,7 +35,7 @@ export function reviewIdOf(
       [...(plan.cellsOf(laneId) ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1)),
       plan.wrongLaneIds.has(laneId),
       plan.rounds.get(laneId)?.isSealed === true,
-      plan.sealedBefore.has(laneId),
+      plan.sealedBefore.get(laneId)?.currency ?? plan.sealedBefore.has(laneId),
     ]);
   }
   return hash.digest('hex');
@@ -86,10 +86,15 @@ function changedCells(
 ): readonly ChangedCell[] {
   const known = plan.standing.get(bid.laneId);
   const first = firstCurrency(rules.structure);
-  // What was sealed before can't be read: everything that the sheet gives replaces it.
-  if (isSealed && plan.sealedBefore.has(bid.laneId)) {
+  // What was sealed before can't be read, except its currency: everything that the sheet gives replaces it.
+  const sealed = isSealed ? plan.sealedBefore.get(bid.laneId) : undefined;
+  if (sealed !== undefined) {
     const given = changesOf(bid, undefined, termsAfter(bid, undefined, first), undefined);
-    return given.filter(({ after }) => after !== null);
+    const [was, is] = [sealed.currency, bid.currency ?? sealed.currency];
+    return [
+      ...(was === is ? [] : [{ cell: 'currency', before: was, after: is }]),
+      ...given.filter(({ after }) => after !== null),
+    ];
   }
   if (isSealed ? known === undefined && !hasRate(bid) : !isStored(plan, bid)) return [];
   return changesOf(bid, known, termsAfter(bid, known, first), plan.cellsOf(bid.laneId));

@@ -92,16 +92,28 @@ async function whatStillFits(
 
 /** Describes the cells of a valid bid that no longer fit, in a sentence; null if all fit. */
 function leftOutInWords(
-  { months, charges }: MergedOffer['leftOut'],
+  { bid: { currency }, leftOut: { months, charges, inOtherCurrency } }: MergedOffer,
   nameOf: (version: number, chargeNo: number) => string,
 ): string | null {
-  const parts = [
+  const changed = [
     ...[...charges].map(([chargeNo, version]) => `your entry for ${nameOf(version, chargeNo)}`),
     ...(months.size === 0 ? [] : [`your capacity for ${[...months].toSorted().join(', ')}`]),
   ];
-  return parts.length === 0
-    ? null
-    : `Saved without ${parts.join(' and ')}: the customer changed this after you sealed your bid.`;
+  // A charge with weight breaks is named once.
+  const inOther = new Set(
+    inOtherCurrency.map((rate) => `${nameOf(rate.version, rate.chargeNo)} in ${rate.currency}`),
+  );
+  const sentences = [
+    ...(changed.length === 0
+      ? []
+      : [`Saved without ${changed.join(' and ')}: the customer changed this after you sealed your bid.`]),
+    ...(inOther.size === 0
+      ? []
+      : [
+          `Saved without your rate for ${[...inOther].join(' and ')}: you sealed later rates in ${currency}.`,
+        ]),
+  ];
+  return sentences.length === 0 ? null : sentences.join(' ');
 }
 
 type OpenedLanes = { readonly refused: RefusedOffer[]; readonly leftOut: RefusedOffer[] };
@@ -146,8 +158,9 @@ async function openForCarrier(
     bids.filter((bid) => !why.has(bid.laneId)),
   );
   for (const error of saved.errors) why.set(error.laneId, error.message);
-  const leftOut = merged.flatMap(({ bid: { laneId }, leftOut: parts }) => {
-    const words = why.has(laneId) ? null : leftOutInWords(parts, fitting.nameOf);
+  const leftOut = merged.flatMap((offer) => {
+    const { laneId } = offer.bid;
+    const words = why.has(laneId) ? null : leftOutInWords(offer, fitting.nameOf);
     return words === null ? [] : [{ carrierId, laneId, why: words }];
   });
   return { refused: [...why].map(([laneId, message]) => ({ carrierId, laneId, why: message })), leftOut };

@@ -31,6 +31,7 @@ export async function sealWithdrawal(
       round,
       cells: rates.length,
       structureVersion,
+      currency: null,
       content: { laneId, structureVersion, rates: rates.map((cell) => ({ ...cell, rate: null })) },
     },
   ]);

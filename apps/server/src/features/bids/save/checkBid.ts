@@ -26,6 +26,16 @@ export function firstCurrency(structure: ChargeStructure): string {
   return structure.charges.find(takesRate)?.currency ?? 'USD';
 }
 
+type Sealed = { readonly currency: string | null } | undefined;
+
+/** The currency of the rates of a bid: the one that it names, or that of what its carrier sealed or stored before. */
+export const currencyOf = (
+  { structure }: Pick<BidRules, 'structure'>,
+  bid: BidInput,
+  standing: StandingBid | undefined,
+  sealed: Sealed,
+): string => bid.currency ?? sealed?.currency ?? standing?.currency ?? firstCurrency(structure);
+
 /** Whether fuel is quoted per mile in this structure, and so at a diesel price. */
 export function quotesFuelPerMile(structure: ChargeStructure): boolean {
   return structure.charges.some(
@@ -34,21 +44,21 @@ export function quotesFuelPerMile(structure: ChargeStructure): boolean {
 }
 
 /**
- * Returns all errors in the cells of one lane, cell by cell; empty when they may be stored. `hasSealed`: rates were sealed for the
- * lane before and can't be read now.
+ * Returns all errors in the cells of one lane, cell by cell; empty when they may be stored. `sealed`: rates were sealed for the lane
+ * before and can't be read now, only their currency.
  */
 export function checkBid(
   rules: BidRules,
   bid: BidInput,
   standing: StandingBid | undefined,
-  hasSealed = false,
+  sealed?: Sealed,
 ): BidError[] {
   const errors = [
     ...checkTerms(rules, bid, standing),
     ...checkCapacity(rules, bid),
     ...checkValues(rules, bid),
   ];
-  const currency = bid.currency ?? standing?.currency ?? firstCurrency(rules.structure);
+  const currency = currencyOf(rules, bid, standing, sealed);
   const seen = new Set<string>();
   for (const { chargeNo, breakNo, rate } of bid.rates) {
     const cell = `${chargeNo}/${breakNo ?? 0}`;
@@ -58,7 +68,13 @@ export function checkBid(
     if (problem !== null) errors.push({ ...laneError(bid.laneId, problem), chargeNo, breakNo });
     seen.add(cell);
   }
-  if (standing === undefined && !hasSealed && errors.length === 0 && cellsGiven(bid) > 0 && !hasRate(bid))
+  if (
+    standing === undefined &&
+    sealed === undefined &&
+    errors.length === 0 &&
+    cellsGiven(bid) > 0 &&
+    !hasRate(bid)
+  )
     errors.push(laneError(bid.laneId, 'Enter at least one rate.'));
   return errors;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import { requireAccepted } from '../../documents/index.ts';
-import { type RoundOfLane, roundsOfLanes, selectSealedLanes } from '../../tenders/index.ts';
+import { type RoundOfLane, roundsOfLanes, type SealedLane, selectSealedLanes } from '../../tenders/index.ts';
 import { type LaneWithLimit, withFalls } from '../checks/checkFall.ts';
 import { nothingSensed, type Sensed, senseBids } from '../checks/senseBids.ts';
 import { adaptBids } from '../pricing/adaptBids.ts';
@@ -26,8 +26,8 @@ export type BidPlan = {
   readonly lanes: ReadonlyMap<string, LaneForBid>;
   readonly rounds: ReadonlyMap<string, RoundOfLane>;
   readonly standing: ReadonlyMap<string, StandingBid>;
-  /** Lanes with bids sealed before. */
-  readonly sealedBefore: ReadonlyMap<string, unknown>;
+  /** Lanes with bids sealed before, and their currency. */
+  readonly sealedBefore: ReadonlyMap<string, Pick<SealedLane, 'currency'>>;
   /** The cells of a lane's current bid. */
   readonly cellsOf: (laneId: string) => Cells | undefined;
   readonly sensed: Sensed;
@@ -85,7 +85,7 @@ async function planned(saving: Saving, bids: readonly BidInput[]): Promise<BidPl
         ? null
         : `${lane?.label} is listed more than once. Enter its rates once.`);
     if (refusal !== null) errors.push(laneError(laneId, refusal));
-    else errors.push(...checkBid(rules, bid, standing.get(laneId), sealedBefore.has(laneId)));
+    else errors.push(...checkBid(rules, bid, standing.get(laneId), sealedBefore.get(laneId)));
     if (refusal === null && !keepsLoads && lane?.hasLoads === false)
       errors.push(...checkLoads(bid, standing.get(laneId)));
   }
@@ -111,7 +111,7 @@ async function planned(saving: Saving, bids: readonly BidInput[]): Promise<BidPl
         saving,
         fit,
         lanesWithLimit(saving, fit, rounds),
-        await senseBids(saving, fit, cellsOf),
+        await senseBids(saving, fit, cellsOf, sealedBefore),
       );
   return { fit, errors, wrongLaneIds, lanes, rounds, standing, sealedBefore, cellsOf, sensed };
 }

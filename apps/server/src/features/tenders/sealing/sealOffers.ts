@@ -16,12 +16,14 @@ export type OfferToSeal = {
   readonly cells: number;
   /** Version of the charge structure for which the bid is made. */
   readonly structureVersion: number;
+  /** The currency of its rates; not sealed. Null without rates, unless the bid names one. */
+  readonly currency: string | null;
   readonly content: unknown;
 };
 
 /**
- * Seals one carrier's bids, one envelope per lane. Nothing is stored in readable form, and the audit contains only hashes of the
- * envelopes. A later bid for a lane adds to the earlier one: they are opened in order of arrival. `uploadId`: the sheet they are from.
+ * Seals one carrier's bids, one envelope per lane. Only their currency is stored in readable form, and the audit contains only hashes
+ * of the envelopes. A later bid for a lane adds to the earlier one: they are opened in order of arrival. `uploadId`: the sheet they are from.
  */
 export async function sealOffers(
   platform: Pick<Platform, 'config'>,
@@ -51,9 +53,10 @@ export async function sealOffers(
     await execute(
       tx,
       `INSERT INTO sealed_offers (customer_id, tender_id, round_no, carrier_id, lane_id, sealed_at, sealed_by, cells, structure_version,
-         envelope, envelope_hash, upload_id)
-       SELECT $1, $2, $3, $4, o.lane_id, $5, $6, o.cells, o.version, o.envelope, o.hash, $12::bigint
-       FROM unnest($7::bigint[], $8::smallint[], $9::integer[], $10::bytea[], $11::bytea[]) AS o (lane_id, cells, version, envelope, hash)`,
+         currency, envelope, envelope_hash, upload_id)
+       SELECT $1, $2, $3, $4, o.lane_id, $5, $6, o.cells, o.version, o.currency, o.envelope, o.hash, $13::bigint
+       FROM unnest($7::bigint[], $8::smallint[], $9::integer[], $10::text[], $11::bytea[], $12::bytea[])
+         AS o (lane_id, cells, version, currency, envelope, hash)`,
       [
         customerId,
         round.tenderId,
@@ -64,6 +67,7 @@ export async function sealOffers(
         sealed.map((offer) => offer.laneId),
         sealed.map((offer) => offer.cells),
         sealed.map((offer) => offer.structureVersion),
+        sealed.map((offer) => offer.currency),
         sealed.map((offer) => offer.envelope),
         sealed.map((offer) => offer.hash),
         uploadId,
@@ -91,23 +95,34 @@ export function hashOfHashes(hashes: readonly Buffer[]): string {
   return hash.digest('hex');
 }
 
-export type SealedLane = { readonly cells: number; readonly sealedAt: string };
+export type SealedLane = {
+  readonly cells: number;
+  readonly sealedAt: string;
+  /** Of the last bid that names one; later rates without a currency are in it. */
+  readonly currency: string | null;
+};
 
-/** What a carrier has sealed on lanes in open rounds: how many cells and when, never the prices. */
+/** What a carrier has sealed on lanes in open rounds: how many cells, when, and in which currency, never the prices. */
 export async function selectSealedLanes(
   tx: Transaction,
   bidder: { readonly customerId: string; readonly carrierId: string },
   laneIds: readonly string[],
 ): Promise<Map<string, SealedLane>> {
-  const found = await rows<{ lane_id: string; cells: number; sealed_at: string }>(
+  const found = await rows<{ lane_id: string; cells: number; sealed_at: string; currency: string | null }>(
     tx,
-    `SELECT o.lane_id, sum(o.cells)::integer AS cells, max(o.sealed_at) AS sealed_at
+    `SELECT o.lane_id, sum(o.cells)::integer AS cells, max(o.sealed_at) AS sealed_at,
+       (array_agg(o.currency ORDER BY o.offer_no DESC) FILTER (WHERE o.currency IS NOT NULL))[1] AS currency
      FROM sealed_offers o JOIN tender_rounds r USING (customer_id, tender_id, round_no)
      WHERE o.customer_id = $1 AND o.carrier_id = $2 AND o.lane_id = ANY ($3::bigint[]) AND o.undone_at IS NULL AND r.state = 'Open'
      GROUP BY o.lane_id`,
     [bidder.customerId, bidder.carrierId, laneIds],
   );
-  return new Map(found.map((row) => [row.lane_id, { cells: row.cells, sealedAt: row.sealed_at }]));
+  return new Map(
+    found.map(({ lane_id, cells, sealed_at: sealedAt, currency }) => [
+      lane_id,
+      { cells, sealedAt, currency },
+    ]),
+  );
 }
 
 /** Withdraws a carrier's sealed bids for a lane, unread. Returns how many there were. */

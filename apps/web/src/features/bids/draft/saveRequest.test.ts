@@ -12,7 +12,7 @@ const lanes = [
   lane('2'),
   lane('3'),
   lane('4'),
-  lane('5', { sealed: { cells: 3, at: '2026-11-20T10:00:00Z' } }),
+  lane('5', { sealed: { cells: 3, at: '2026-11-20T10:00:00Z', currency: 'USD' } }),
 ];
 const byId = new Map(lanes.map((one) => [one.laneId, one]));
 const draft: Draft = new Map<string, CellTexts>([

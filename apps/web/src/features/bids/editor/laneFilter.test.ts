@@ -10,7 +10,7 @@ const lanes = [
   lane('4', { open: false, isComplete: false, award }),
   lane('6', { declined: { reason: 'capacity', note: null, at: '2026-11-20T10:00:00Z' } }),
 ];
-const sealed = lane('5', { sealed: { cells: 8, at: '2026-11-20T10:00:00Z' } });
+const sealed = lane('5', { sealed: { cells: 8, at: '2026-11-20T10:00:00Z', currency: 'USD' } });
 const states = {
   isWrong: (laneId: string) => laneId === '3',
   isUnsure: () => false,

@@ -67,7 +67,7 @@ export function useSaveBids(
         return [put({ queryKey }, pricedAfterSave(before, sheet, bids, refusals, answer.checks))];
       },
     }),
-    onSuccess: async (answer, { request: { lanesWithoutRate, wrongLanes }, cells }) => {
+    onSuccess: async (answer, { request: { bids, lanesWithoutRate, wrongLanes }, cells }) => {
       const refusals = refusalsOf(answer.errors, sheet.columns);
       if (answer.sealed > 0) await loadAgain();
       const taken: Draft = new Map([...cells].filter(([laneId]) => !refusals.has(laneId)));
@@ -77,6 +77,10 @@ export function useSaveBids(
       setHasStructureChanged(false);
       const wrong = wrongLanes + refusals.size;
       tell(answer, wrong, lanesWithoutRate);
+      tellOtherCurrencies(
+        bids.filter(({ laneId }) => !refusals.has(laneId)),
+        sheet,
+      );
       if (wrong > 0) onWrong();
     },
     onError: (error) => {
@@ -155,4 +159,16 @@ function tell({ saved, sealed, checks }: SaveBidsAnswer, wrong: number, withoutR
     );
   if (wrong > 0) toasts.error(`${countOf(wrong, 'lane')} not submitted: cells with errors`);
   if (withoutRate > 0) toasts.info(`${countOf(withoutRate, 'lane')} not submitted: no rates yet`);
+}
+
+/** Rates sealed before in another currency do not count: their carrier can't see them, so they would be other amounts. */
+function tellOtherCurrencies(sent: readonly SavedBid[], { byId }: PricedSheet): void {
+  const lanes = sent.filter(({ laneId, currency, rates }) => {
+    const sealedIn = byId.get(laneId)?.sealed?.currency ?? currency;
+    return currency !== undefined && currency !== sealedIn && rates.some(({ rate }) => rate !== null);
+  }).length;
+  if (lanes > 0)
+    toasts.info(
+      `${countOf(lanes, 'lane')} with a new currency: rates sealed in the previous one don’t count. Enter them again.`,
+    );
 }
