@@ -100,9 +100,8 @@ async function keepDarkView(page: Page, name: string): Promise<void> {
 }
 
 test('a bid saved elsewhere is announced, and colours and counts update on the buyer’s screen', async () => {
-  buyer = await world.person('customer');
+  buyer = await world.person('customer', '/ocean-fcl/lanes');
   const { page } = buyer;
-  await buyer.open('/ocean-fcl/lanes');
   await lanesListed(page, laneCount);
   await isLive(buyer);
   // Without bids, the bid columns are collapsed.
@@ -113,8 +112,7 @@ test('a bid saved elsewhere is announced, and colours and counts update on the b
   const before = (await storedIds(page)).length;
   for (const at of [0, 1, 2]) expect(await shown(page, at, 'Bid Received')).toBe('0');
 
-  carrier = await world.person('carrier');
-  await carrier.open('/ocean-fcl/lanes');
+  carrier = await world.person('carrier', '/ocean-fcl/lanes');
   await isLive(carrier);
   const { lanes: offered } = await (await world.client('carrier')).call(bids.bidGrid, {
     query: { mode: String(mode) },
@@ -197,9 +195,8 @@ test('a carrier’s typed values stay while its lanes change', async () => {
 });
 
 test('the Owner’s announcement is a toast for a carrier, and the Owner sees it delivered', async () => {
-  owner = await world.person('owner');
+  owner = await world.person('owner', '/notifications');
   const { page } = owner;
-  await owner.open('/notifications');
   const words = 'On Sunday from 10 pm the product is being maintained.';
   await page.getByRole('textbox', { name: 'Message' }).fill(words);
   await page.getByRole('checkbox', { name: 'Customers', exact: true }).uncheck();

@@ -73,9 +73,8 @@ const toScenarios = (page: Page) =>
   page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Scenarios' }).click();
 
 test('the first scenario uses price only', async () => {
-  customer = await world.person('customer');
+  customer = await world.person('customer', '/road-ftl/lanes');
   const { page } = customer;
-  await customer.open('/road-ftl/lanes');
   await page.getByRole('tab', { name: 'Scenarios' }).click();
   await page.getByText('No award scenarios yet').waitFor();
   await expectAccessible(page, 'no scenario yet');

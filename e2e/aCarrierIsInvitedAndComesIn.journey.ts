@@ -46,8 +46,7 @@ async function linkOfMail(count: number): Promise<string> {
 inOrder(() => world);
 
 test('a customer invites a carrier by email', async () => {
-  const { page, open } = await world.person('customer');
-  await open('/carriers');
+  const { page } = await world.person('customer', '/carriers');
   await page.getByRole('button', { name: 'Invite carriers' }).click();
   await page.getByRole('textbox', { name: 'Carriers' }).fill(`${address}, North Star Lines`);
   await page.getByRole('group', { name: 'Modes they can bid in' }).getByText('Road - FTL').click();

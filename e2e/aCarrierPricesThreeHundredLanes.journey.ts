@@ -67,9 +67,8 @@ async function look({ page }: Visitor, name: string): Promise<void> {
 }
 
 test('three hundred rates are pasted, five of them invalid; the draft is saved', async () => {
-  carrier = await world.person('carrier');
+  carrier = await world.person('carrier', '/road-ftl/lanes');
   const { page } = carrier;
-  await carrier.open('/road-ftl/lanes');
   await grid(page).waitFor();
   await page.getByText(/^Rates of .*, locked /).waitFor();
   const mistakes = new Map([
@@ -89,9 +88,8 @@ test('three hundred rates are pasted, five of them invalid; the draft is saved',
 });
 
 test('on another device the draft continues: the five are corrected and all are submitted', async () => {
-  home = await world.person('carrier');
+  home = await world.person('carrier', '/road-ftl/lanes');
   const { page } = home;
-  await home.open('/road-ftl/lanes');
   for (let left = 5; left > 0; left -= 1) {
     await page.getByRole('button', { name: `${left} to correct` }).click();
     await page

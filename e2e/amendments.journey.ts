@@ -49,9 +49,8 @@ async function lookOnPhoneToo(visitor: Visitor, name: string): Promise<void> {
 }
 
 test('before the first amendment, the list says what one is and where to begin', async () => {
-  customer = await world.person('customer');
+  customer = await world.person('customer', '/road-ftl/lanes');
   const { page } = customer;
-  await customer.open('/road-ftl/lanes');
   await page.getByRole('tab', { name: 'Amendments' }).click();
   await page.getByText('No amendments yet').waitFor();
   await look(customer, 'none');

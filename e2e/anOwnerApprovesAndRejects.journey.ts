@@ -50,8 +50,7 @@ const rowOf = (page: Page, file: string) =>
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Upload' });
 
 test('the Owner sees the same reconciliation as the customer', async () => {
-  customer = await world.person('customer');
-  await customer.open(openUpload(uploadIds.trucks));
+  customer = await world.person('customer', openUpload(uploadIds.trucks));
   await customer.page.getByRole('grid', { name: 'Lanes before and after this upload' }).waitFor();
   const seenByCustomer = await figuresOf(customer.page);
 

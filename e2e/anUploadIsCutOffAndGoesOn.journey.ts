@@ -52,7 +52,7 @@ async function keepPictures(name: string): Promise<void> {
 }
 
 test('shows the progress, speed and remaining time of a file', async () => {
-  visitor = await world.person('customer', network.address);
+  visitor = await world.person('customer', '/', network.address);
   page = visitor.page;
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upload' }).click();
   await page.getByRole('group', { name: 'Mode' }).getByText('Road - FTL', { exact: true }).click();

@@ -191,8 +191,7 @@ test('a carrier’s page shows its modes, scores and bids, and links to the lane
 });
 
 test('the carrier sees the criteria besides price, but no scores', async () => {
-  const seller = await world.person('carrier');
-  await seller.open('/road-ftl/reporting');
+  const seller = await world.person('carrier', '/road-ftl/reporting');
   const terms = seller.page.getByRole('table', { name: 'Non-price criteria' });
   await terms.getByText('98 % within the hour').waitFor();
   expect(await terms.textContent()).not.toContain('96');

@@ -91,8 +91,7 @@ async function writeEverywhere(
 /** Uploads a bid sheet with the code in its name and in every editable cell. */
 async function sendSheet(carrier: ProductClient): Promise<void> {
   const file = path.join(world.folder, '<img src=x onerror=ran=1>.xlsx');
-  const visitor = await world.person('carrier');
-  await visitor.open('/road-ftl/lanes');
+  const visitor = await world.person('carrier', '/road-ftl/lanes');
   const coming = visitor.page.waitForEvent('download');
   await visitor.page.getByRole('button', { name: 'Download bid sheet' }).click();
   const sheet = await readFile(await (await coming).path());

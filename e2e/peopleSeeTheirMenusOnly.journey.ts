@@ -115,8 +115,9 @@ test.for(Object.keys(menus) as (keyof typeof menus)[])(
   '%s sees its own menu and no other screen',
   async (name) => {
     if (name === 'carrier') await connectCarrierInEveryMode();
-    const visitor = await world.person(name);
+    const visitor = await world.visitor();
     const { page } = visitor;
+    await visitor.logIn(people[name], password);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().waitFor();
     await page.getByRole('status', { name: 'Loading the menu' }).waitFor({ state: 'detached' });
     // Modes of a carrier that was just connected may appear a moment later.
@@ -156,8 +157,7 @@ function homes(name: keyof typeof menus): string[] {
 
 /** A carrier works in the modes in which a customer has connected it. */
 async function connectCarrierInEveryMode(): Promise<void> {
-  const { page, open } = await world.person('customer');
-  await open('/carriers');
+  const { page } = await world.person('customer', '/carriers');
   const modes = page.getByRole('group', { name: 'Modes Skybridge Forwarding may bid in' });
   for (const [title] of modesOfCustomer) {
     await modes.getByText(title).click();

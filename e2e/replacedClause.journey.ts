@@ -49,9 +49,8 @@ const diesel = {
 };
 
 test('the customer proposes another index clause, and sees its effect by carrier', async () => {
-  const customer = await world.person('customer');
+  const customer = await world.person('customer', '/road-ftl/lanes?view=amendments');
   const { page } = customer;
-  await customer.open('/road-ftl/lanes?view=amendments');
   await page.getByRole('button', { name: 'Change index clause…' }).click();
   await page.getByRole('heading', { name: 'Change index clause' }).waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Diesel, a fifth');
@@ -89,9 +88,8 @@ test('the carrier reads the old and the new terms, and accepts', async () => {
 });
 
 test('the carrier proposes another clause for its own awards, and sees only their cost', async () => {
-  const carrier = await world.person('carrier');
+  const carrier = await world.person('carrier', '/road-ftl/lanes?view=amendments');
   const { page } = carrier;
-  await carrier.open('/road-ftl/lanes?view=amendments');
   await page.getByRole('button', { name: 'Change index clause…' }).waitFor();
   await keepViews(page, 'amendment clause list of carrier');
   await carrier.open('/road-ftl/reporting');

@@ -76,9 +76,8 @@ async function lookOnPhone({ page }: Visitor, name: string): Promise<void> {
 }
 
 test('the customer awards a block of months and a share, with the next best bid as backup', async () => {
-  customer = await world.person('customer');
+  customer = await world.person('customer', laneTab('award'));
   const { page } = customer;
-  await customer.open(laneTab('award'));
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Award', exact: true }).waitFor();
   await choose(page, 'Bid', /^Skybridge Forwarding/);
@@ -101,13 +100,11 @@ test('the customer awards a block of months and a share, with the next best bid 
 });
 
 test('the backup carrier sees no award; the awarded one declines', async () => {
-  backup = await world.person('otherCarrier');
-  await backup.open('/road-ftl/lanes?tab=awards');
+  backup = await world.person('otherCarrier', '/road-ftl/lanes?tab=awards');
   await backup.page.getByText('No awards yet').waitFor();
 
-  carrier = await world.person('carrier');
+  carrier = await world.person('carrier', '/road-ftl/lanes?tab=awards');
   const { page } = carrier;
-  await carrier.open('/road-ftl/lanes?tab=awards');
   await page.getByRole('button', { name: /^Respond to the award/ }).click();
   const panel = page.getByRole('dialog');
   await panel.getByText('60%').waitFor();

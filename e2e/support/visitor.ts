@@ -16,7 +16,10 @@ export const patienceMs = 45_000;
 export async function visit(
   browser: Browser,
   address: string,
-  options: BrowserContextOptions = {},
+  {
+    path = '/',
+    ...options
+  }: BrowserContextOptions & { /** The first page; default: the start page. */ readonly path?: string } = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: address,
@@ -32,7 +35,7 @@ export async function visit(
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const faults = watch(page);
-  await page.goto('/');
+  await page.goto(path);
   return {
     page,
     faults,

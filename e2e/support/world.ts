@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
 import { makeDatabaseFolder } from '../../apps/server/test/support/makeDatabaseFolder.ts';
 import { browserLaunchOptions } from '../../tools/browser.mjs';
-import { logIn, type ProductClient } from '../../tools/product/productClient.ts';
+import { beginSession, logIn, type ProductClient } from '../../tools/product/productClient.ts';
 import { type Product, startProduct } from '../../tools/product/startProduct.ts';
 import { type PersonName, password, people } from './people.ts';
 import { copyDataDir } from './productTemplate.ts';
@@ -17,9 +17,12 @@ export type World = {
   readonly folder: string;
   /** Opens the product's start page without a login, in a separate browser profile. */
   visitor(address?: string): Promise<Visitor>;
-  /** Logs a user in through the form. `address`: another address of the product. */
-  person(name: PersonName, address?: string): Promise<Visitor>;
-  /** The same user without a browser, for set-up. */
+  /**
+   * A user who has logged in, at a path or at the start page. Logged in without the form, which `peopleSeeTheirMenusOnly` tests.
+   * `address`: another address of the product.
+   */
+  person(name: PersonName, path?: string, address?: string): Promise<Visitor>;
+  /** The same user without a browser, for set-up; logs in once. */
   client(name: PersonName): Promise<ProductClient>;
   /** Stops the server as a deployment does; pages stay open. */
   stopServer(): Promise<void>;
@@ -51,6 +54,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const browser: Browser = await chromium.launch({ ...options, args: [...options.args, ...browserArgs] });
   closings.push(() => browser.close());
   const visitors: Visitor[] = [];
+  const clients = new Map<PersonName, Promise<ProductClient>>();
 
   const world: World = {
     address: home,
@@ -60,13 +64,23 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
       visitors.push(visitor);
       return visitor;
     },
-    async person(name, address) {
-      const visitor = await world.visitor(address);
-      await visitor.logIn(people[name], password);
+    async person(name, path = '/', address = home) {
+      const session = await beginSession(home, people[name], password);
+      // As the web app stores it.
+      const localStorage = [{ name: 'user', value: JSON.stringify(session) }];
+      const visitor = await visit(browser, address, {
+        path,
+        storageState: { cookies: [], origins: [{ origin: new URL(address).origin, localStorage }] },
+      });
+      visitors.push(visitor);
       await visitor.page.getByRole('navigation', { name: 'Main' }).waitFor();
       return visitor;
     },
-    client: (name) => logIn(home, people[name], password),
+    client(name) {
+      const client = clients.get(name) ?? logIn(home, people[name], password);
+      clients.set(name, client);
+      return client;
+    },
     stopServer: () => product.stop(),
     async startServer() {
       product = await startProduct({ dataDir, env: { ...env, PORT: new URL(home).port } });

@@ -33,11 +33,18 @@ export type ProductClient = {
 
 const working = new Set([100, 101, 105]);
 
+type Session = Extract<ResponseOf<typeof accounts.authenticate>, { jwtToken: string }>;
+
 export async function logIn(address: string, username: string, password: string): Promise<ProductClient> {
+  return clientWith(address, (await beginSession(address, username, password)).jwtToken);
+}
+
+/** Logs in and returns the session, as the web app stores it. */
+export async function beginSession(address: string, username: string, password: string): Promise<Session> {
   const anonymous = clientWith(address, '');
   const session = await anonymous.call(accounts.authenticate, { body: { username, password } });
   if (!('jwtToken' in session)) throw new Error(`${username} is asked for a second factor`);
-  return clientWith(address, session.jwtToken);
+  return session;
 }
 
 function clientWith(address: string, token: string): ProductClient {
