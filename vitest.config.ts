@@ -28,7 +28,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['apps/web/src/testing/setUpTests.ts'],
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          // It holds the toasts: loaded by Vite, so that `ownModules.ts` loads it anew.
+          // It holds the toasts: loaded by Vite, so that `ownModules.ts` loads it again.
           server: { deps: { inline: ['react-toastify'] } },
         },
       },

@@ -4,7 +4,7 @@ import { BaseSequencer } from 'vitest/node';
 /**
  * Orders test files by project and environment, in Vitest's own order within a group. A worker keeps its modules only while the
  * next file in the queue is of the same project and environment; in a mixed order almost every file would load them again. Tests
- * that load modules anew (`apps/web/src/testing/ownModules.ts`) come last, because the test after one does too.
+ * that load modules again (`apps/web/src/testing/ownModules.ts`) come last, because the test after one does too.
  */
 export class GroupByModules extends BaseSequencer {
   async sort(files) {
@@ -17,7 +17,7 @@ export class GroupByModules extends BaseSequencer {
   }
 }
 
-/** The environment that the first line of a file names, and whether the file loads modules anew. */
+/** The environment that the first line of a file names, and whether the file loads modules again. */
 function modulesOf(file) {
   const text = readFileSync(file, 'utf8');
   const environment = /^\/\/ @vitest-environment (\w+)/.exec(text)?.[1] ?? 'node';
