@@ -23,7 +23,7 @@ export function CarrierDocuments({ carrier, addressOf, allAt }: CarrierDocuments
     return (
       <p className={classes.none}>
         None yet. Terms, routing guides and certificates are stored under{' '}
-        <Anchor component={Link} to={allAt} inherit>
+        <Anchor component={Link} to={allAt} underline="always" inherit>
           Documents
         </Anchor>
         .
