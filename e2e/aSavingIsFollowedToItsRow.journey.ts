@@ -54,7 +54,8 @@ inOrder(() => world);
 async function award(mode: OfferedMode): Promise<void> {
   const buyer = await world.client('customer');
   const seller = await world.client('carrier');
-  const listed = () => buyer.call(overview.listLanes, { query: { mode: String(mode) } });
+  // A page: whole lists are downloads, of which one user has two at a time, and five modes are prepared at once.
+  const listed = () => buyer.call(overview.listLanes, { query: { mode: String(mode), page: 1 } });
   await vi.waitFor(async () => expect((await listed()).length).toBeGreaterThan(2), patience);
   await buyer.call(lanes.startLanes, { body: { mode } });
   const made = await listed();
