@@ -212,7 +212,7 @@ test('undoing a sealed sheet restores the lanes that were declined before it, un
   expect(await tablesWith(String(hidden))).toEqual([]);
   await offerAs(testApp, carrier, [{ laneId: other, rates: [{ chargeNo: 1, rate: 2 }] }]);
   expect((await desk.undo(first)).status).toBe(200);
-  // The bid that was sealed after the sheet stands.
+  // The other lane has a bid that was sealed after the sheet.
   expect(await declined()).toEqual(before.filter(([of]) => of === laneId));
   expect((await testApp.call(bids.listDeclines, customer, { params: { laneId } })).body).toEqual([]);
 

@@ -1,7 +1,7 @@
 /** The domains of RFC 2606 in which no one can have a mailbox; the demonstration's users have addresses there. */
 const reserved = /\.(example|invalid)$/i;
 
-/** Why an email to such an address is not sent; said in the outbox. */
+/** Why an email to such an address is not sent; shown in the outbox. */
 export const unreachableReason =
   'Not sent: addresses that end in .example or .invalid are reserved (RFC 2606), and no one can receive emails there.';
 

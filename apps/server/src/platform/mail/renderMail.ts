@@ -11,7 +11,7 @@ export type MailContent = {
   readonly footnote: string;
   /** Where such emails are turned off. */
   readonly footnoteLink?: MailLink;
-  /** Said only if the file of the email could not be attached. */
+  /** Shown only if the file of the email could not be attached. */
   readonly missingFile?: MissingFile;
 };
 

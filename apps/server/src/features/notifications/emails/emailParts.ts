@@ -38,7 +38,7 @@ export const linkToPreferences = (platform: Platform): string =>
 export const aboutTheSheet =
   'Bid online, or fill in the bid sheet and upload it there. If no sheet is attached, download it there. Blank cells change nothing.';
 
-/** Said in an email whose bid sheet could not be attached. */
+/** Shown in an email whose bid sheet could not be attached. */
 export const missingSheet = (
   platform: Platform,
   customerId: string,

@@ -43,7 +43,7 @@ export type UndoneOffer = {
   readonly laneId: string;
   readonly roundNo: number;
   readonly cells: number | null;
-  /** That the lane was declined before the sheet, as kept by `keepDeclined`; null if another sealed bid stands. */
+  /** That the lane was declined before the sheet, as kept by `keepDeclined`; null if there is another sealed bid. */
   readonly declined: unknown;
 };
 
