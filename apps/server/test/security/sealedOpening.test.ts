@@ -150,12 +150,12 @@ test('a carrier’s own sheet with two prices for a lane stores neither in plain
   const sent = await send(twoPrices, { reviewId: preview.body.review?.reviewId });
   expect(sent.status).toBe(200);
   const { uploadId } = sent.body as { uploadId: string };
-  const { rows: kept } = await testApp.platform.database.ownerPool.query<{ text: string }>(
+  const { rows: stored } = await testApp.platform.database.ownerPool.query<{ text: string }>(
     'SELECT u::text AS text FROM uploads u WHERE upload_id = $1',
     [uploadId],
   );
-  expect(kept[0]?.text).toContain('Keep only one of them.');
-  expect(kept[0]?.text).not.toMatch(/7193|6428/);
+  expect(stored[0]?.text).toContain('Keep only one of them.');
+  expect(stored[0]?.text).not.toMatch(/7193|6428/);
   const seen = await testApp.call(uploads.listBidUploads, customer, { params: { id: mode }, query: {} });
   expect(seen.body.map(({ id }) => id)).not.toContain(uploadId);
   const template = await testApp.call(bids.getTemplate, carrier, { query: { uploadId } });

@@ -66,9 +66,9 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => 
 
 /** The text part: everything in the email. */
 export function renderText(content: MailContent): string {
-  const said = ['Lanewright', oneLine(content.heading), ...content.paragraphs.map(paragraphText)];
+  const lines = ['Lanewright', oneLine(content.heading), ...content.paragraphs.map(paragraphText)];
   const parts = [
-    `${said.join('\n\n')}${missingFileText(content.missingFile)}`,
+    `${lines.join('\n\n')}${missingFileText(content.missingFile)}`,
     ...(content.action === undefined ? [] : [`${oneLine(content.action.label)}:\n${content.action.link}`]),
     `--\n${[oneLine(content.footnote), ...linkText(content.footnoteLink)].join(' ')}`,
   ];
