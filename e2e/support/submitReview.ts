@@ -9,4 +9,6 @@ export async function submitReview(page: Page): Promise<void> {
 /** Submits the review that is shown. */
 export async function submitShown(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Submit [\d,]+ changes?$/ }).click({ timeout: 30_000 });
+  // The toast appears where the button was, and stays as long as the pointer is on it.
+  await page.mouse.move(0, 0);
 }
