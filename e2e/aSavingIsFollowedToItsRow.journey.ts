@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { accounts, awards, bids, lanes, overview, settings, uploads } from '@lanewright/contract';
-import { Mode, modeDetails, type OfferedMode } from '@lanewright/freight';
+import { ChargeUnit, Mode, modeDetails, type OfferedMode } from '@lanewright/freight';
 import Papa from 'papaparse';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -70,14 +70,18 @@ async function award(mode: OfferedMode): Promise<void> {
       (charge.alternativeGroup === null ||
         charges.findIndex(({ alternativeGroup }) => alternativeGroup === charge.alternativeGroup) === at),
   );
+  const { lanes: open } = await seller.call(bids.bidGrid, { query: { mode } });
+  const volumePerLoad = new Map(open.map((lane) => [lane.laneId, lane.volumePerLoad ?? 1]));
   await seller.call(bids.saveBids, {
     body: {
       mode,
       structureVersion: version,
       bids: made.map((lane) => ({
         laneId: lane.id,
-        rates: required.flatMap(({ chargeNo, hasBreaks }, at) => {
-          const rate = at === 0 ? Number(((lane.baselineUnitCost ?? 2) * 0.9).toFixed(4)) : 0.01;
+        rates: required.flatMap(({ chargeNo, hasBreaks, unit }, at) => {
+          // A price per shipment that is meant for a mile would be held as unusual, and can't be awarded.
+          const units = unit === ChargeUnit.PerShipment ? (volumePerLoad.get(lane.id) ?? 1) : 1;
+          const rate = at === 0 ? Number(((lane.baselineUnitCost ?? 2) * units * 0.9).toFixed(4)) : 0.01;
           return hasBreaks
             ? weightBreaks.map(({ breakNo }) => ({ chargeNo, breakNo, rate }))
             : [{ chargeNo, rate }];
