@@ -135,7 +135,7 @@ const putBack = sql({
   row: { lane_id: 'id', reason: 'text', note: 'text?' },
 });
 
-/** Keeps the declines that sealed bids of a sheet ended next to these, so that undoing the sheet can restore them. */
+/** Stores the declines that sealed bids of a sheet ended with these bids, so that undoing the sheet can restore them. */
 export async function keepSealedDeclines(
   { tx, bidder, uploadId }: Pick<Saving, 'tx' | 'bidder' | 'uploadId'>,
   declines: readonly Decline[],
