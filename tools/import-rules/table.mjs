@@ -22,6 +22,7 @@ export const featureOrder = [
   'carriers',
   'fuel',
   'overview',
+  'maps',
   'impact',
   'contracts',
   'dashboard',

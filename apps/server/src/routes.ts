@@ -11,6 +11,7 @@ import { documentsRoutes } from './features/documents/index.ts';
 import { impactRoutes, lockedByAwards } from './features/impact/index.ts';
 import { indicesRoutes } from './features/indices/index.ts';
 import { lanesRoutes } from './features/lanes/index.ts';
+import { mapsRoutes } from './features/maps/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
 import { operationsRoutes, requireQuota } from './features/operations/index.ts';
 import { referenceDataRoutes, referenceTableRoutes } from './features/reference-data/index.ts';
@@ -48,6 +49,7 @@ const allRoutes: readonly Route[] = [
   ...carriersRoutes,
   ...qualityRoutes,
   ...overviewRoutes,
+  ...mapsRoutes,
   ...impactRoutes(checkProperties),
   ...contractsRoutes,
   ...dashboardRoutes,

@@ -118,7 +118,7 @@ const largeFeatures: Record<string, number> = {
   shipments: 89,
   'reference-data': 91,
   accounts: 101,
-  overview: 114,
+  overview: 107,
   bids: 147,
   uploads: 277,
 };

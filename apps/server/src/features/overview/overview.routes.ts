@@ -7,7 +7,6 @@ import { figuresRoutes } from './figures/figures.routes.ts';
 import { getLane, getValidBlocks } from './getLane.ts';
 import { readLaneViews, saveLaneViews } from './laneViews.ts';
 import { listLanes } from './listLanes.ts';
-import { picturesRoutes } from './pictures/pictures.routes.ts';
 import { readUploadPreview } from './readUploadPreview.ts';
 import { sendReport } from './report/sendReport.ts';
 import { outcomesRoutes } from './savings/outcomes.routes.ts';
@@ -32,7 +31,6 @@ export const overviewRoutes: readonly Route[] = [
   streamingRoute(overview.overviewReport, (call) => sendReport(call)),
   ...figuresRoutes,
   ...figureLanesRoutes,
-  ...picturesRoutes,
   ...outcomesRoutes,
   route(overview.uploadPreview, async ({ tx, caller, params, query }) =>
     readUploadPreview(tx, caller, params.id, query.contractNo),

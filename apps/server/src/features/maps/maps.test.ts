@@ -1,9 +1,9 @@
 import { awards, overview, type ResponseOf } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renewSummaries, seedBids, type SeededLanes, seedLanes } from '../../../../test/support/seedLanes.ts';
-import { distanceKm, sharedSeaNetwork } from '../../reference-data/index.ts';
-import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { renewSummaries, seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
+import { distanceKm, sharedSeaNetwork } from '../reference-data/index.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
 const mode = Mode.RoadFTL;
 const count = 24;

@@ -4,7 +4,7 @@ import {
   type SeaNetwork,
   sharedSeaNetwork,
   type Slices,
-} from '../../reference-data/index.ts';
+} from '../reference-data/index.ts';
 
 /** Origin and destination of a flow, in degrees. */
 export type SeaEnds = readonly [

@@ -41,12 +41,17 @@ chosen AS MATERIALIZED (
   JOIN positioned d ON d.key = f.to_key AND d.latitude IS NOT NULL AND d.longitude IS NOT NULL
   ORDER BY place LIMIT {{top}}
 ),
-paid AS (
-  SELECT from_key, to_key, c.carrier, sum(c.charge_usd) AS charge_usd, sum(c.shipment_count) AS shipments
+paid_lanes AS MATERIALIZED (
+  SELECT f.from_key, f.to_key, n.history_id
   FROM chosen f JOIN listed l USING (from_key, to_key)
   JOIN lanes n ON {{seesCarriers}} AND n.customer_id = $1 AND n.lane_id = l.lane_id
-  JOIN lane_parts c ON c.customer_id = $1 AND c.history_id = n.history_id AND c.is_counted
-  GROUP BY from_key, to_key, c.carrier
+),
+-- An array keeps the index although nested loops are off: the parts of all other lanes are not read.
+paid AS (
+  SELECT f.from_key, f.to_key, c.carrier, sum(c.charge_usd) AS charge_usd, sum(c.shipment_count) AS shipments
+  FROM paid_lanes f JOIN lane_parts c ON c.customer_id = $1 AND c.history_id = f.history_id AND c.is_counted
+  WHERE c.history_id = ANY (ARRAY(SELECT history_id FROM paid_lanes))
+  GROUP BY f.from_key, f.to_key, c.carrier
 ),
 -- The share of spend; of shipments if there are no charges.
 shares AS (

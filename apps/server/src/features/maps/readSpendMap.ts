@@ -1,13 +1,13 @@
 import type { overview, QueryOf, ResponseOf } from '@lanewright/contract';
 import { type Month, periodOf } from '@lanewright/freight';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
-import { oneRow } from '../../../platform/database/rows.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import type { ScopedCall } from '../../../platform/http/serve.ts';
-import { loadSql } from '../../../platform/loadSql.ts';
-import { requireMode, selectModesOf } from '../../settings/index.ts';
-import { cacheResponse } from '../answers/cacheResponse.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
+import { oneRow } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { ScopedCall } from '../../platform/http/serve.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+import { requireMode, selectModesOf } from '../settings/index.ts';
+import { cacheResponse } from '../overview/index.ts';
 import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, presentNode } from './placeLevel.ts';
 
 const spendSql = loadSql(import.meta.url, './spendMap.sql');

@@ -1,17 +1,20 @@
 import type { overview, QueryOf, ResponseOf } from '@lanewright/contract';
 import { modeDetails } from '@lanewright/freight';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
-import { oneRow } from '../../../platform/database/rows.ts';
-import type { ScopedCall } from '../../../platform/http/serve.ts';
-import { loadSql } from '../../../platform/loadSql.ts';
-import { chooseCustomer } from '../../accounts/index.ts';
-import { requireMode } from '../../settings/index.ts';
-import { figuresOf } from '../figures/figureRequest.ts';
-import { readPeriodsOf } from '../figures/periodsOf.ts';
-import { cacheFigure } from '../figures/cacheFigure.ts';
-import { filteredLanes } from '../laneQuery.ts';
-import { type LaneSource, laneSourceFor } from '../laneSource.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
+import { oneRow } from '../../platform/database/rows.ts';
+import type { ScopedCall } from '../../platform/http/serve.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+import { chooseCustomer } from '../accounts/index.ts';
+import { requireMode } from '../settings/index.ts';
+import {
+  cacheFigure,
+  figuresOf,
+  filteredLanes,
+  type LaneSource,
+  laneSourceFor,
+  readPeriodsOf,
+} from '../overview/index.ts';
 import { routeBySea, type SeaEnds } from './routeBySea.ts';
 import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, type PlaceLevel, presentNode } from './placeLevel.ts';
 

@@ -1,0 +1,1 @@
+export { mapsRoutes } from './maps.routes.ts';
