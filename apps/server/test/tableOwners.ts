@@ -183,6 +183,9 @@ export const tableOwners: Record<string, string> = {
   told_answers: 'overview',
   lane_views: 'overview',
   upload_lanes: 'overview',
+  upload_sets: 'overview',
+  history_sets: 'overview',
+  lane_groups: 'overview',
   upload_outliers: 'quality',
   upload_quality: 'quality',
 };

@@ -40,7 +40,8 @@ const totalsOf = async (no: number) => {
   const { body } = await testApp.call(contracts.listContracts, testApp.people.customer, { query: { mode } });
   const found = body.find(({ contractNo }) => contractNo === no);
   const [months] = await sql<{ lanes: number; usd: string }>(
-    `SELECT max(lanes) AS lanes, coalesce(sum(baseline_usd), 0) AS usd FROM mode_months WHERE customer_id = $1 AND contract_no = ${no}`,
+    `SELECT max(lanes)::integer AS lanes, coalesce(sum(usd), 0) AS usd
+     FROM (SELECT sum(lanes) AS lanes, sum(baseline_usd) AS usd FROM mode_months WHERE customer_id = $1 AND contract_no = ${no} GROUP BY month) m`,
   );
   return { lanes: found?.lanes, baselineUsd: found?.baselineUsd, months };
 };

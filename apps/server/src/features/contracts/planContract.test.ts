@@ -174,7 +174,9 @@ test('calculating it again changes nothing', async () => {
     lanes: await lanesOf(2),
     summaries: await sql(`SELECT * FROM lane_summaries WHERE customer_id = $1 ORDER BY lane_id`),
     figures: await sql(`SELECT * FROM lane_figures WHERE customer_id = $1 ORDER BY lane_id`),
-    months: await sql(`SELECT * FROM mode_months WHERE customer_id = $1 ORDER BY contract_no, month`),
+    months: await sql(
+      `SELECT * FROM mode_months WHERE customer_id = $1 ORDER BY contract_no, month, state, colour`,
+    ),
     covered: await sql(`SELECT * FROM covered_months WHERE customer_id = $1 ORDER BY contract_no, month`),
     units: await sql(`SELECT * FROM lane_units WHERE customer_id = $1 ORDER BY lane_id`),
     risks: await sql(`SELECT * FROM lane_risks WHERE customer_id = $1 ORDER BY lane_id, flag`),

@@ -50,9 +50,10 @@ async function selectSavingsByMonth(tx: Transaction, customerId: string, contrac
     { month: string; mode: number } & Record<'baseline' | 'awarded_baseline' | 'awarded' | 'savings', string>
   >(
     tx,
-    `SELECT to_char(month, 'YYYY-MM') AS month, mode, baseline_usd AS baseline, awarded_baseline_usd AS awarded_baseline,
-       awarded_usd AS awarded, savings_usd AS savings
-     FROM mode_months WHERE customer_id = $1 AND is_of_contracts(mode, contract_no, $2, $3) ORDER BY mode_months.month, mode`,
+    `SELECT to_char(m.month, 'YYYY-MM') AS month, m.mode, sum(m.baseline_usd) AS baseline, sum(m.awarded_baseline_usd) AS awarded_baseline,
+       sum(m.awarded_usd) AS awarded, sum(m.savings_usd) AS savings
+     FROM mode_months m WHERE m.customer_id = $1 AND is_of_contracts(m.mode, m.contract_no, $2, $3)
+     GROUP BY m.month, m.mode ORDER BY m.month, m.mode`,
     [customerId, contracts.map(({ mode }) => mode), contracts.map(({ contractNo }) => contractNo)],
   );
   return found.map(({ month, mode, baseline, awarded_baseline, awarded, savings }) => ({

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptDocument, publishMandatory } from '../../../test/support/documentsOfTests.ts';
 import { insertSecondContract } from '../../../test/support/insertSecondContract.ts';
 import type { Person } from '../../../test/support/people.ts';
-import { seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
+import { renewSummaries, seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
 import { seedParts } from '../../../test/support/seedParts.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
@@ -100,10 +100,13 @@ test('counts open lanes without a bid, whatever bids other lanes have', async ()
 
 test('does not count a lane with a bid but no volume as one without a bid', async () => {
   const { customer } = testApp.people;
-  await testApp.platform.database.ownerPool.query(
-    `UPDATE lane_summaries SET amount_bid_usd = NULL WHERE customer_id = $1 AND lane_id = $2`,
-    [customer.companyId, lanes.laneIds[8]],
-  );
+  await testApp.platform.database.asSystem(async (tx) => {
+    await tx.query(
+      'UPDATE lane_standings SET best_all_in_usd = NULL WHERE customer_id = $1 AND lane_id = $2',
+      [customer.companyId, lanes.laneIds[8]],
+    );
+    await renewSummaries(tx, customer.companyId, mode);
+  });
   const { modes } = await dashboardOf(customer, 'customer');
   expect(modes.find((one) => one.mode === mode)?.waits.lanesWithoutBid).toBe(8);
   const filters = JSON.stringify([{ column: 'validBid', isEmpty: true }]) as never;

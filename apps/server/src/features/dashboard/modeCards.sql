@@ -25,24 +25,24 @@ unusual AS (
   GROUP BY b.mode
 ),
 figures AS (
-  SELECT mode, count(*)::integer AS lanes,
-    count(*) FILTER (WHERE s.state = 'Started')::integer AS started,
+  SELECT mode, sum(g.lanes)::integer AS lanes,
+    sum(g.lanes) FILTER (WHERE g.state = 'Started')::integer AS started,
     -- A lane created manually is excluded from every percentage.
-    count(*) FILTER (WHERE s.state = 'Started' AND NOT s.is_manual)::integer AS started_with_history,
-    count(s.amount_bid_usd) FILTER (WHERE s.state = 'Started' AND NOT s.is_manual)::integer AS started_with_bid,
-    count(s.amount_bid_usd)::integer AS with_bid,
-    count(*) FILTER (WHERE s.awarded_months > 0)::integer AS awarded_lanes,
+    sum(g.lanes) FILTER (WHERE g.state = 'Started' AND NOT g.is_manual)::integer AS started_with_history,
+    coalesce(sum(g.lanes) FILTER (WHERE g.state = 'Started' AND NOT g.is_manual AND g.has_amount_bid), 0)::integer AS started_with_bid,
+    sum(g.lanes) FILTER (WHERE g.has_amount_bid)::integer AS with_bid,
+    sum(g.lanes) FILTER (WHERE g.is_awarded)::integer AS awarded_lanes,
     -- Also while bidding is paused: before a round, or after it, they are still to be awarded.
-    count(s.amount_bid_usd) FILTER (WHERE s.awarded_months = 0)::integer AS to_award,
+    sum(g.lanes) FILTER (WHERE g.has_amount_bid AND NOT g.is_awarded)::integer AS to_award,
     -- A lane without volume has no amount, even if it has bids.
-    count(*) FILTER (WHERE s.state = 'Started' AND s.best_bid_id IS NULL)::integer AS without_bid,
-    count(*) FILTER (WHERE s.colour = 'Green')::integer AS green,
-    count(*) FILTER (WHERE s.colour = 'Amber')::integer AS amber,
-    count(*) FILTER (WHERE s.colour = 'Red')::integer AS red,
-    sum(s.shipment_count) AS shipments, sum(s.volume) AS volume, sum(s.baseline_cost_usd) AS spend,
-    sum(s.awarded_baseline_usd) AS awarded_baseline, sum(s.new_cost_usd) AS awarded, sum(s.pending_usd) AS pending,
-    sum(s.savings_usd) AS savings, sum(s.amount_bid_usd) AS total_bid
-  FROM lane_summaries s JOIN chosen USING (mode, contract_no) WHERE s.customer_id = $1 GROUP BY mode
+    sum(g.lanes) FILTER (WHERE g.state = 'Started' AND NOT g.has_best_bid)::integer AS without_bid,
+    sum(g.lanes) FILTER (WHERE g.colour = 'Green')::integer AS green,
+    sum(g.lanes) FILTER (WHERE g.colour = 'Amber')::integer AS amber,
+    sum(g.lanes) FILTER (WHERE g.colour = 'Red')::integer AS red,
+    sum(g.shipment_count) AS shipments, sum(g.volume) AS volume, sum(g.baseline_cost_usd) AS spend,
+    sum(g.awarded_baseline_usd) AS awarded_baseline, sum(g.new_cost_usd) AS awarded, sum(g.pending_usd) AS pending,
+    sum(g.savings_usd) AS savings, sum(g.amount_bid_usd) AS total_bid
+  FROM lane_groups g JOIN chosen USING (mode, contract_no) WHERE g.customer_id = $1 GROUP BY mode
 )
 SELECT m.mode, coalesce(f.lanes, 0) AS lanes, coalesce(f.started, 0) AS started, coalesce(f.with_bid, 0) AS with_bid,
   coalesce(f.awarded_lanes, 0) AS awarded_lanes, coalesce(f.to_award, 0) AS to_award,

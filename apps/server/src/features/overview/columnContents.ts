@@ -58,7 +58,7 @@ export function readColumnContents(
   const read = () => readInOnePass(asking.tx, source, filter);
   const { search = '', bidStatus, colour, filters = [] } = filter;
   const isFiltered = search !== '' || bidStatus !== undefined || colour !== undefined || filters.length > 0;
-  if (!source.isKept || isFiltered) return read();
+  if (source.stored === null || isFiltered) return read();
   const { mode, contractNo, uploadId } = source;
   return cacheResponse(
     asking,

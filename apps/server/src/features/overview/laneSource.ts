@@ -56,8 +56,8 @@ export type LaneSource = {
   readonly isOneTable: boolean;
   /** Whether it contains all lanes of the mode, so that the mode's stored totals apply. */
   readonly isWholeMode: boolean;
-  /** Whether it only reads stored totals: a response from it is valid until they change. */
-  readonly isKept: boolean;
+  /** Where the totals of its lanes are stored: a response from them is valid until they change. Null if they aren’t. */
+  readonly stored: StoredTotals | null;
   /** Whether the reader may see the history of a lane's months. */
   readonly seesHistory: boolean;
   /** The columns for totals of its lanes’ shipments and volumes: the history, or for a carrier an average year and the forecast. */
@@ -68,6 +68,13 @@ export type LaneSource = {
   readonly seesEstimate: boolean;
   /** Whether the reader sees which running event holds a lane. */
   readonly seesEvents: boolean;
+};
+/** Totals of the lanes of a whole mode, or of an included upload. */
+export type StoredTotals = {
+  /** The sets of uploads whose totals are added; null: all of the mode. */
+  readonly sets: readonly number[] | null;
+  /** Lanes of the upload that are in none of these sets. */
+  readonly rest: LaneSource | null;
 };
 export type WantedLanes = {
   readonly customerId: string;
@@ -98,20 +105,20 @@ export async function laneSourceOf(
   wanted: WantedLanes & { readonly contractNo: number },
 ): Promise<LaneSource> {
   const { customerId, mode, contractNo, uploadId = null, laneIds = null } = wanted;
-  const isKept = uploadId !== null && (await requireOwnUpload(tx, caller, uploadId, mode));
+  const sets = uploadId === null ? null : await requireOwnUpload(tx, caller, uploadId, mode);
   const about = { customerId, mode, contractNo, uploadId };
   if (caller.userType !== 'Carrier') {
-    return {
+    const source: LaneSource = {
       ...about,
       ...(uploadId === null
         ? { text: lanesOfMode, values: [customerId, mode, laneIds, contractNo] }
         : {
-            text: isKept ? ofUpload.kept : ofUpload.counted,
+            text: sets === null ? ofUpload.counted : ofUpload.kept,
             values: [customerId, mode, laneIds, contractNo, uploadId],
           }),
       isOneTable: uploadId === null,
       isWholeMode: uploadId === null && laneIds === null,
-      isKept: laneIds === null && (uploadId === null || isKept),
+      stored: uploadId === null && laneIds === null ? { sets: null, rest: null } : null,
       seesHistory: true,
       sums: { shipments: 'shipment_count', volume: 'volume' },
       seesIncumbents: true,
@@ -119,6 +126,7 @@ export async function laneSourceOf(
       seesEstimate: true,
       seesEvents: caller.userType === 'Customer',
     };
+    return sets === null || laneIds !== null ? source : withStoredSets(source, sets);
   }
   const properties = await allProperties(tx, customerId, mode, contractNo);
   const shows = (name: 'baseline' | 'target' | 'incumbent' | 'lastPricePaid') =>
@@ -143,7 +151,7 @@ export async function laneSourceOf(
     }),
     isOneTable: false,
     isWholeMode: false,
-    isKept: false,
+    stored: null,
     seesHistory: false,
     sums: { shipments: 'shipments_per_year', volume: 'forecast_volume' },
     seesIncumbents: properties['visibility.incumbent'] === true,
@@ -153,16 +161,22 @@ export async function laneSourceOf(
   };
 }
 
-/** Whether the totals of the caller's own upload are stored; 404 for any other upload. */
+/** The lanes of an included upload, with the sets that store the totals of most of them. */
+function withStoredSets(source: LaneSource, sets: readonly number[]): LaneSource {
+  const rest = sets.includes(0) ? { ...source, text: `${source.text} AND s.set_no = 0` } : null;
+  return { ...source, stored: { sets: sets.filter((set) => set > 0), rest } };
+}
+
+/** The sets of uploads that contain the caller's own upload; null if it isn’t included. 404 for any other upload. */
 async function requireOwnUpload(
   tx: Transaction,
   caller: Caller,
   uploadId: string,
   mode: number,
-): Promise<boolean> {
-  const own = await optionalRow<{ is_kept: boolean }>(
+): Promise<readonly number[] | null> {
+  const own = await optionalRow<{ sets: number[] | null }>(
     tx,
-    `SELECT EXISTS (SELECT FROM upload_lanes l WHERE l.customer_id = $1 AND l.upload_id = $2) AS is_kept
+    `SELECT (SELECT array_agg(s.set_no) FROM upload_sets s WHERE s.customer_id = $1 AND s.mode = $3 AND s.upload_ids @> ARRAY[$2::bigint]) AS sets
      FROM uploads WHERE customer_id = $1 AND upload_id = $2 AND mode = $3 AND kind = 'shipments'`,
     [caller.companyId, uploadId, mode],
   );
@@ -170,5 +184,5 @@ async function requireOwnUpload(
     throw refuse('upload_not_found', 'Shipment upload not found in this mode', {
       field: 'uploadId',
     });
-  return own.is_kept;
+  return own.sets;
 }

@@ -30,7 +30,7 @@ const stats = async () =>
   (await testApp.call(overview.overviewStats, testApp.people.customer, { params: { id: mode } })).body;
 /** Changes a figure without invalidating the cache, as no code of the product does. */
 const falsify = () =>
-  sql('UPDATE lane_summaries SET shipment_count = shipment_count + 7 WHERE customer_id = $1', [
+  sql('UPDATE lane_groups SET shipment_count = shipment_count + 7 WHERE customer_id = $1', [
     seeded.customerId,
   ]);
 const invalidate = () =>

@@ -1,6 +1,5 @@
 import type { overview } from '@lanewright/contract';
 import { percentOf } from '../percentOf.ts';
-import type { LaneSource } from '../laneSource.ts';
 import type { LanesFilter } from './figureRequest.ts';
 
 /** Totals of a group of lanes; amounts are decimal texts. */
@@ -15,13 +14,12 @@ export type GroupSums = {
   open: number;
   open_with_bid: number;
 };
-/** SQL: totals of a group of lanes, over the lanes of a source. */
-export const groupSumsOf = ({
-  sums,
-}: LaneSource) => `count(*)::integer AS lanes, coalesce(sum(${sums.shipments}), 0) AS shipments, coalesce(sum(${sums.volume}), 0) AS volume,
-  sum(baseline_cost_usd) AS spend, coalesce(sum(new_cost_usd), 0) AS awarded, sum(awarded_baseline_usd) AS awarded_baseline,
-  sum(savings_usd) AS savings, count(*) FILTER (WHERE state = 'Started' AND NOT is_manual)::integer AS open,
-  count(amount_bid_usd) FILTER (WHERE state = 'Started' AND NOT is_manual)::integer AS open_with_bid`;
+/** SQL: totals of groups of lanes, with the columns of `lane_groups`. */
+export const groupSums = `sum(lanes)::integer AS lanes, coalesce(sum(shipment_count), 0) AS shipments, coalesce(sum(volume), 0) AS volume,
+  sum(baseline_cost_usd) FILTER (WHERE has_baseline) AS spend, coalesce(sum(new_cost_usd), 0) AS awarded,
+  sum(awarded_baseline_usd) AS awarded_baseline, sum(savings_usd) AS savings,
+  coalesce(sum(lanes) FILTER (WHERE state = 'Started' AND NOT is_manual), 0)::integer AS open,
+  coalesce(sum(lanes) FILTER (WHERE has_amount_bid AND state = 'Started' AND NOT is_manual), 0)::integer AS open_with_bid`;
 
 /** A row for a group of lanes; for a carrier without its customer's own data. */
 export function presentGroup(

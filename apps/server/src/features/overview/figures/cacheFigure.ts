@@ -1,5 +1,5 @@
 import { type Asking, cacheResponse } from '../answers/cacheResponse.ts';
-import { type AskedFigure, isUnfiltered } from './figureRequest.ts';
+import { type AskedFigure, storedTotals } from './figureRequest.ts';
 
 /** Answers a request for figures, from the cache if it is about all lanes of a mode or of an included upload. */
 export function cacheFigure<T>(
@@ -8,7 +8,7 @@ export function cacheFigure<T>(
   asked: AskedFigure,
   read: () => Promise<T>,
 ): Promise<T> {
-  if (!asked.source.isKept || !isUnfiltered(asked)) return read();
+  if (storedTotals(asked) === null) return read();
   const { mode, month, basis, source } = asked;
   return cacheResponse(
     asking,

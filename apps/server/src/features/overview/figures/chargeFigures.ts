@@ -2,8 +2,9 @@ import { chargeTitle, Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { filteredLanes } from '../laneQuery.ts';
-import { type AskedFigure, type FigureBody, type FigurePart, isWholeMode } from './figureRequest.ts';
+import { type AskedFigure, type FigureBody, type FigurePart, storedTotals } from './figureRequest.ts';
 import { historyByMonth, readHistory, sumOfHistory } from './historyRows.ts';
 import { readMonths } from './monthFigures.ts';
 import { emptyFigure, ofUploadNote } from './emptyFigure.ts';
@@ -56,18 +57,51 @@ export async function chargeBreakdown(tx: Transaction, asked: AskedFigure): Prom
 
 /** Cost by charge, the most expensive first. */
 export async function readCharges(tx: Transaction, asked: AskedFigure, basis: Basis): Promise<ChargeCost[]> {
-  const order = 'ORDER BY sum(cost) DESC, name, location';
-  const { source, filter, month, carrierId } = asked;
-  const first = month === null ? null : `${month}-01`;
-  if (isWholeMode(asked))
-    return rows<ChargeCost>(
-      tx,
-      `SELECT name, location, sum(cost) AS cost
-       FROM (SELECT charge_name AS name, location, cost_usd AS cost FROM mode_charges
-             WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 AND basis = '${basis}' AND ($4::date IS NULL OR month = $4)) charged
-       GROUP BY name, location HAVING sum(cost) <> 0 ${order}`,
-      [source.customerId, source.mode, source.contractNo, first],
+  const stored = storedTotals(asked);
+  if (stored === null) return sumLaneCharges(tx, asked, basis);
+  const { source, month } = asked;
+  const found = await storedCharges.rows(tx, {
+    customer: source.customerId,
+    mode: source.mode,
+    contract: source.contractNo,
+    basis,
+    month: month === null ? null : `${month}-01`,
+    sets: stored.sets,
+  });
+  if (stored.rest === null) return found;
+  const rest = await sumLaneCharges(tx, { ...asked, source: stored.rest }, basis);
+  return addedByCharge([...found, ...rest]);
+}
+
+/** Adds the rows of each charge. */
+function addedByCharge(found: readonly ChargeCost[]): ChargeCost[] {
+  const byCharge = new Map<string, ChargeCost>();
+  for (const charge of found) {
+    const key = JSON.stringify([charge.name, charge.location]);
+    const cost = new Decimal(charge.cost).plus(byCharge.get(key)?.cost ?? 0);
+    byCharge.set(key, { ...charge, cost: cost.toString() });
+  }
+  const inOrder = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  return [...byCharge.values()]
+    .filter(({ cost }) => !new Decimal(cost).isZero())
+    .toSorted(
+      (a, b) =>
+        new Decimal(b.cost).comparedTo(a.cost) || inOrder(a.name, b.name) || inOrder(a.location, b.location),
     );
+}
+
+const mostFirst = 'ORDER BY sum(cost) DESC, name, location';
+const storedCharges = sql({
+  from: `SELECT charge_name AS name, location, sum(cost_usd) AS cost FROM mode_charges
+    WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract AND basis = $basis
+      AND ($month::date IS NULL OR month = $month) AND ($sets::smallint[] IS NULL OR set_no = ANY ($sets))
+    GROUP BY name, location HAVING sum(cost_usd) <> 0 ORDER BY sum(cost_usd) DESC, name, location`,
+  params: { customer: 'id', mode: 'int', contract: 'int', basis: 'text', month: 'date?', sets: 'int[]?' },
+  row: { name: 'text', location: 'text', cost: 'numeric' },
+});
+
+function sumLaneCharges(tx: Transaction, asked: AskedFigure, basis: Basis): Promise<ChargeCost[]> {
+  const { source, filter, month, carrierId } = asked;
   const { text, values } = filteredLanes(source, filter);
   const inMonth = month === null ? null : `$${values.length + 1}::date`;
   const ofMonth =
@@ -82,8 +116,8 @@ export async function readCharges(tx: Transaction, asked: AskedFigure, basis: Ba
       tx,
       `SELECT name, location, sum(cost) AS cost
        FROM (SELECT lane.lane_id ${text}) lane JOIN (${carrierId === null ? kept : ofCarrier(basis, inMonth)}) charged USING (lane_id)
-       GROUP BY name, location HAVING sum(cost) <> 0 ${order}`,
-      month === null ? values : [...values, first],
+       GROUP BY name, location HAVING sum(cost) <> 0 ${mostFirst}`,
+      month === null ? values : [...values, `${month}-01`],
     ),
   );
 }

@@ -3,8 +3,8 @@ import type { overview } from '@lanewright/contract';
 import type { z } from 'zod';
 import type { LaneFilter } from '../laneQuery.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { LaneSource } from '../laneSource.ts';
-import { type LaneGroup, readLaneGroups } from './laneGroups.ts';
+import type { LaneSource, StoredTotals } from '../laneSource.ts';
+import { type HistoryGroup, type LaneGroup, readHistoryGroups, readLaneGroups } from './laneGroups.ts';
 
 export type Figure = z.input<typeof overview.figureSchema>;
 export type FigurePart = Figure['parts'][number];
@@ -26,7 +26,12 @@ export type AskedFigure = {
   readonly basis: 'awarded' | 'bestBid' | 'history' | undefined;
   /** Totals of the lanes, read once for any number of figures. */
   readonly groups: () => Promise<readonly LaneGroup[]>;
+  /** The same with shipments and volume: for an upload, its own. */
+  readonly groupsWithHistory: () => Promise<readonly HistoryGroup[]>;
 };
+
+/** The lanes that are asked about. */
+export type AskedLanes = Pick<AskedFigure, 'source' | 'filter'>;
 
 /** All months of the lanes of a source that match a filter. */
 export function figuresOf(
@@ -36,18 +41,26 @@ export function figuresOf(
   carrierId: string | null = null,
 ): AskedFigure {
   let read: Promise<readonly LaneGroup[]> | undefined;
-  const groups = () => (read ??= readLaneGroups(tx, source, filter));
-  return { mode: source.mode, source, filter, month: null, carrierId, basis: undefined, groups };
+  let withHistory: Promise<readonly HistoryGroup[]> | undefined;
+  const about = { mode: source.mode, source, filter, month: null, carrierId, basis: undefined };
+  const groupsWithHistory = () => (withHistory ??= readHistoryGroups(tx, about));
+  const groups = () => (read ??= source.uploadId === null ? groupsWithHistory() : readLaneGroups(tx, about));
+  return { ...about, groups, groupsWithHistory };
 }
 
 /** Whether the filter excludes no lane of the source. */
-export function isUnfiltered({ filter: { search, bidStatus, colour, filters = [] } }: AskedFigure): boolean {
+export function isUnfiltered({ filter: { search, bidStatus, colour, filters = [] } }: AskedLanes): boolean {
   return (
     (search ?? '').trim() === '' && bidStatus === undefined && colour === undefined && filters.length === 0
   );
 }
 
-/** Whether all lanes of the mode are requested, whose totals are stored. */
-export function isWholeMode(asked: AskedFigure): boolean {
+/** Whether all lanes of the mode are requested. */
+export function isWholeMode(asked: AskedLanes): boolean {
   return asked.source.isWholeMode && isUnfiltered(asked);
+}
+
+/** Where the totals of the requested lanes are stored; null if they have to be summed. */
+export function storedTotals(asked: AskedLanes): StoredTotals | null {
+  return isUnfiltered(asked) ? asked.source.stored : null;
 }

@@ -93,7 +93,7 @@ async function ofOfferedLanes(
   unit: FigureUnit,
 ): Promise<FigureBody> {
   if (asked.month !== null) return emptyFigure(unit, 'Only the customer sees the history by month.');
-  const groups = await asked.groups();
+  const groups = await asked.groupsWithHistory();
   const value = sumOfGroups(groups, of).toNumber();
   return {
     unit,

@@ -2,25 +2,24 @@ import { Decimal, type LaneColour } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { filteredLanes, type LaneFilter } from '../laneQuery.ts';
-import type { LaneSource } from '../laneSource.ts';
+import type { Query } from '../laneQuery.ts';
+import { type AskedLanes, isWholeMode, storedTotals } from './figureRequest.ts';
+import { groupsOfLanes, storedGroups } from './groupSource.ts';
 
 const sums = {
-  lanes: 'count(*)',
+  lanes: 'sum(lanes)',
   /** Excludes lanes created manually: together with the state, the basis of percentages. */
-  fromShipments: 'count(*) FILTER (WHERE NOT is_manual)',
-  fromShipmentsWithBid: 'count(amount_bid_usd) FILTER (WHERE NOT is_manual)',
-  named: 'count(*) FILTER (WHERE incumbent_is_named AND NOT is_manual)',
-  incumbents: 'count(*) FILTER (WHERE incumbent_has_bid AND NOT is_manual)',
-  withBid: 'count(amount_bid_usd)',
-  awardedLanes: 'count(*) FILTER (WHERE awarded_months > 0)',
+  fromShipments: 'sum(lanes) FILTER (WHERE NOT is_manual)',
+  fromShipmentsWithBid: 'sum(lanes) FILTER (WHERE has_amount_bid AND NOT is_manual)',
+  named: 'sum(lanes) FILTER (WHERE incumbent_is_named AND NOT is_manual)',
+  incumbents: 'sum(lanes) FILTER (WHERE incumbent_has_bid AND NOT is_manual)',
+  withBid: 'sum(lanes) FILTER (WHERE has_amount_bid)',
+  awardedLanes: 'sum(lanes) FILTER (WHERE is_awarded)',
   /** Lanes with an accepted award. */
-  wonLanes: 'count(*) FILTER (WHERE new_cost_usd > coalesce(pending_usd, 0))',
-  shipments: 'sum({{shipments}})',
-  volume: 'sum({{volume}})',
+  wonLanes: 'sum(lanes) FILTER (WHERE is_accepted)',
   // A lane created manually has no baseline.
   spend: 'sum(baseline_cost_usd)',
-  spendWithBid: 'sum(baseline_cost_usd) FILTER (WHERE amount_bid_usd IS NOT NULL)',
+  spendWithBid: 'sum(baseline_cost_usd) FILTER (WHERE has_amount_bid)',
   namedSpend: 'sum(baseline_cost_usd) FILTER (WHERE incumbent_is_named)',
   incumbentSpend: 'sum(baseline_cost_usd) FILTER (WHERE incumbent_has_bid)',
   awardedBaseline: 'sum(awarded_baseline_usd)',
@@ -29,47 +28,62 @@ const sums = {
   savings: 'sum(savings_usd)',
   totalBid: 'sum(amount_bid_usd)',
 } as const;
+const sumsOfHistory = { ...sums, shipments: 'sum(shipment_count)', volume: 'sum(volume)' } as const;
 type Sum = keyof typeof sums;
-const names = Object.keys(sums) as Sum[];
-
-/** Totals of lanes with one state, colour and region, as their reader sees them. */
-export type LaneGroup = {
+export type SumOfHistory = keyof typeof sumsOfHistory;
+type GroupOf<Name extends string> = {
   readonly state: string;
   readonly colour: LaneColour | null;
   readonly region: string;
-} & Readonly<Record<Sum, Decimal>>;
+} & Readonly<Record<Name, Decimal>>;
 
-/** Totals the lanes of a source that match a filter by state, colour and region: figures of lanes are sums of these few rows. */
-export async function readLaneGroups(
+/** Totals of lanes with one state, colour and region, as their reader sees them. */
+export type LaneGroup = GroupOf<Sum>;
+
+/** The same with the shipments and volume of their history. */
+export type HistoryGroup = GroupOf<SumOfHistory>;
+
+/** Totals of the requested lanes by state, colour and region: figures of lanes are sums of these few rows. */
+export async function readLaneGroups(tx: Transaction, asked: AskedLanes): Promise<LaneGroup[]> {
+  const stored = storedTotals(asked);
+  if (stored === null) return totalsOf(tx, groupsOfLanes(asked), sums);
+  const groups = await totalsOf(tx, storedGroups(asked.source, stored.sets), sums);
+  if (stored.rest === null) return groups;
+  return [...groups, ...(await totalsOf(tx, groupsOfLanes({ ...asked, source: stored.rest }), sums))];
+}
+
+/** The same with shipments and volume, which are not stored by upload. */
+export function readHistoryGroups(tx: Transaction, asked: AskedLanes): Promise<HistoryGroup[]> {
+  const query = isWholeMode(asked) ? storedGroups(asked.source, null) : groupsOfLanes(asked);
+  return totalsOf(tx, query, sumsOfHistory);
+}
+
+async function totalsOf<Name extends string>(
   tx: Transaction,
-  source: LaneSource,
-  filter: LaneFilter,
-): Promise<LaneGroup[]> {
-  const { text, values } = filteredLanes(source, filter);
-  const columns = names
-    .map((name) => `coalesce(${sums[name]}, 0) AS "${name}"`)
-    .join(', ')
-    .replace('{{shipments}}', source.sums.shipments)
-    .replace('{{volume}}', source.sums.volume);
+  { text, values }: Query,
+  of: Readonly<Record<Name, string>>,
+): Promise<GroupOf<Name>[]> {
+  const names = Object.keys(of) as Name[];
+  const totals = names.map((name) => `'${name}', coalesce(${of[name]}, 0)::text`).join(', ');
   const found = await disableNestedLoops(tx, () =>
-    rows<Pick<LaneGroup, 'state' | 'colour' | 'region'> & Record<Sum, string>>(
+    rows<Pick<LaneGroup, 'state' | 'colour' | 'region'> & { readonly totals: Record<Name, string> }>(
       tx,
-      `SELECT state, colour, region_pair AS region, ${columns} ${text} GROUP BY state, colour, region_pair`,
+      `SELECT state, colour, region_pair AS region, json_build_object(${totals}) AS totals ${text} GROUP BY state, colour, region_pair`,
       values,
     ),
   );
-  return found.map((row) => ({
-    ...row,
-    ...(Object.fromEntries(names.map((name) => [name, new Decimal(row[name])])) as Record<Sum, Decimal>),
+  return found.map(({ totals: texts, ...group }) => ({
+    ...group,
+    ...(Object.fromEntries(names.map((name) => [name, new Decimal(texts[name])])) as Record<Name, Decimal>),
   }));
 }
 
 /** Total of groups. */
-export function sumOfGroups(groups: readonly LaneGroup[], of: Sum): Decimal {
+export function sumOfGroups<Name extends string>(groups: readonly GroupOf<Name>[], of: Name): Decimal {
   return groups.reduce((sum, group) => sum.plus(group[of]), new Decimal(0));
 }
 
 /** Groups of lanes that are open for bids. */
-export function started(groups: readonly LaneGroup[]): LaneGroup[] {
+export function started<Group extends { readonly state: string }>(groups: readonly Group[]): Group[] {
   return groups.filter(({ state }) => state === 'Started');
 }

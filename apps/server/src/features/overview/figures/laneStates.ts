@@ -2,8 +2,9 @@ import { Decimal, type LaneColour } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
+import { narrowed, sql } from '../../../platform/database/sql.ts';
 import { filteredLanes } from '../laneQuery.ts';
-import type { AskedFigure, FigureBody, LanesFilter } from './figureRequest.ts';
+import { type AskedFigure, type FigureBody, type LanesFilter, storedTotals } from './figureRequest.ts';
 import { readMonths } from './monthFigures.ts';
 import { emptyFigure, ofUploadNote } from './emptyFigure.ts';
 
@@ -39,10 +40,39 @@ export async function readCells(tx: Transaction, asked: AskedFigure): Promise<La
   );
 }
 
-async function selectOfMonth(tx: Transaction, { source, filter }: AskedFigure, month: string) {
+type Cells = { state: string; colour: LaneColour | null; lanes: number; spend: string }[];
+const storedCells = sql({
+  from: `SELECT state, nullif(colour, '') AS colour, sum(lanes_with_volume)::integer AS lanes, sum(lane_baseline_usd) AS spend
+    FROM mode_months
+    WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract AND month = $month
+      AND ($sets::smallint[] IS NULL OR set_no = ANY ($sets))
+    GROUP BY state, colour HAVING sum(lanes_with_volume) > 0`,
+  params: { customer: 'id', mode: 'int', contract: 'int', month: 'date', sets: 'int[]?' },
+  row: { state: 'text', colour: narrowed<LaneColour | null>('text?'), lanes: 'int', spend: 'numeric' },
+});
+
+async function selectOfMonth(tx: Transaction, asked: AskedFigure, month: string) {
+  const { source } = asked;
+  const stored = storedTotals(asked);
+  const found =
+    stored === null
+      ? await sumCells(tx, asked, month)
+      : await storedCells.rows(tx, {
+          customer: source.customerId,
+          mode: source.mode,
+          contract: source.contractNo,
+          month: `${month}-01`,
+          sets: stored.sets,
+        });
+  const rest = stored?.rest ?? null;
+  if (rest !== null) found.push(...(await sumCells(tx, { ...asked, source: rest }, month)));
+  return found.map((row) => ({ ...row, spend: new Decimal(row.spend) }));
+}
+
+function sumCells(tx: Transaction, { source, filter }: AskedFigure, month: string): Promise<Cells> {
   const { text, values } = filteredLanes(source, filter);
-  const found = await disableNestedLoops(tx, () =>
-    rows<{ state: string; colour: LaneColour | null; lanes: number; spend: string }>(
+  return disableNestedLoops(tx, () =>
+    rows(
       tx,
       `SELECT lane.state, lane.colour, count(*)::integer AS lanes, coalesce(sum(lane.baseline_cost_usd), 0) AS spend
        FROM (SELECT lane.lane_id, lane.state, lane.colour, lane.baseline_cost_usd ${text}) lane
@@ -52,7 +82,6 @@ async function selectOfMonth(tx: Transaction, { source, filter }: AskedFigure, m
       [...values, source.contractNo, `${month}-01`],
     ),
   );
-  return found.map((row) => ({ ...row, spend: new Decimal(row.spend) }));
 }
 
 /** Lists the lanes of a cell. */

@@ -3,8 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { filteredLanes } from '../laneQuery.ts';
-import type { AskedFigure } from './figureRequest.ts';
-import { isWholeMode } from './figureRequest.ts';
+import { type AskedFigure, storedTotals } from './figureRequest.ts';
 import { carrierMonths } from './carrierMonths.ts';
 
 /** Measures known by month; counts of lanes include those with volume in the month. */
@@ -59,25 +58,48 @@ const measures: Record<Measure, { readonly kept: string; readonly ofLanes: (at: 
 };
 
 /** Figures of the requested lanes by month, in order; for a carrier only its own. */
-export function readMonths(
+export async function readMonths(
   tx: Transaction,
   asked: AskedFigure,
   wanted: readonly Measure[],
 ): Promise<MonthFigures[]> {
   if (asked.carrierId !== null) return carrierMonths(tx, asked, wanted);
-  return isWholeMode(asked) ? readModeMonths(tx, asked, wanted) : sumLaneMonths(tx, asked, wanted);
+  const stored = storedTotals(asked);
+  if (stored === null) return sumLaneMonths(tx, asked, wanted);
+  const months = await readStoredMonths(tx, asked, stored.sets, wanted);
+  if (stored.rest === null) return months;
+  return addedByMonth(
+    [...months, ...(await sumLaneMonths(tx, { ...asked, source: stored.rest }, wanted))],
+    wanted,
+  );
 }
 
-async function readModeMonths(
+/** Adds the rows of each month, in the order of the months. */
+function addedByMonth(found: readonly MonthFigures[], wanted: readonly Measure[]): MonthFigures[] {
+  const byMonth = new Map<string, Partial<Record<Measure, Decimal>>>();
+  for (const row of found) {
+    const sofar = byMonth.get(row.month) ?? {};
+    byMonth.set(row.month, sofar);
+    for (const one of wanted) sofar[one] = (sofar[one] ?? new Decimal(0)).plus(row[one] ?? 0);
+  }
+  return [...byMonth.entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, figures]) => ({ month, ...figures }));
+}
+
+async function readStoredMonths(
   tx: Transaction,
   { source }: AskedFigure,
+  sets: readonly number[] | null,
   wanted: readonly Measure[],
 ): Promise<MonthFigures[]> {
   const found = await rows<{ month: string; [measure: string]: string }>(
     tx,
-    `SELECT to_char(month, 'YYYY-MM') AS month, ${wanted.map((one) => `${measures[one].kept} AS "${one}"`).join(', ')}
-     FROM mode_months WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 ORDER BY mode_months.month`,
-    [source.customerId, source.mode, source.contractNo],
+    `SELECT to_char(m.month, 'YYYY-MM') AS month, ${wanted.map((one) => `sum(m.${measures[one].kept}) AS "${one}"`).join(', ')}
+     FROM mode_months m
+     WHERE m.customer_id = $1 AND m.mode = $2 AND m.contract_no = $3 AND ($4::smallint[] IS NULL OR m.set_no = ANY ($4))
+     GROUP BY m.month ORDER BY m.month`,
+    [source.customerId, source.mode, source.contractNo, sets],
   );
   return found.map(({ month, ...figures }) => ({
     month,
@@ -113,17 +135,15 @@ async function sumLaneMonths(
       [...values, source.contractNo],
     ),
   );
-  const byMonth = new Map<string, Partial<Record<Measure, Decimal>>>();
-  for (const row of found)
-    for (const at of places) {
-      const month = addMonths(row.first_month, at - 1);
-      const sofar = byMonth.get(month) ?? {};
-      byMonth.set(month, sofar);
-      for (const one of wanted) sofar[one] = (sofar[one] ?? new Decimal(0)).plus(row[one][at - 1] ?? 0);
-    }
-  return [...byMonth.entries()]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([month, figures]) => ({ month, ...figures }));
+  const figures = found.flatMap((row) =>
+    places.map((at) => ({
+      month: addMonths(row.first_month, at - 1),
+      ...(Object.fromEntries(wanted.map((one) => [one, new Decimal(row[one][at - 1] ?? 0)])) as Partial<
+        Record<Measure, Decimal>
+      >),
+    })),
+  );
+  return addedByMonth(figures, wanted);
 }
 
 /** Total of months, or one month's value if requested. */

@@ -2,9 +2,9 @@ import type { overview, ResponseInputOf } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { filteredLanes } from '../laneQuery.ts';
-import type { AskedFigure, LanesFilter } from './figureRequest.ts';
-import { type GroupSums, groupSumsOf, presentGroup } from './breakdownRow.ts';
+import { type AskedFigure, isWholeMode, type LanesFilter } from './figureRequest.ts';
+import { groupsOfLanes, storedGroups } from './groupSource.ts';
+import { type GroupSums, groupSums, presentGroup } from './breakdownRow.ts';
 import { readCarrierRows } from './carrierRows.ts';
 import { cellFilter, readCells } from './laneStates.ts';
 import { readPeriodsOf } from './periodsOf.ts';
@@ -22,16 +22,16 @@ export async function readBreakdown(
   tx: Transaction,
   asked: AskedFigure,
 ): Promise<ResponseInputOf<typeof overview.laneBreakdown>> {
-  const { source, filter, mode } = asked;
+  const { source, mode } = asked;
   const cells = await readCells(tx, asked);
-  const { text, values } = filteredLanes(source, filter);
+  const { text, values } = isWholeMode(asked) ? storedGroups(source, null) : groupsOfLanes(asked);
   const groups = await disableNestedLoops(tx, () =>
     rows<GroupRow>(
       tx,
       `SELECT grouping(region_pair, equipment, business_unit, incumbent_carrier) AS dimension, region_pair AS region, equipment, business_unit,
-         incumbent_carrier AS incumbent, ${groupSumsOf(source)}
+         incumbent_carrier AS incumbent, ${groupSums}
        ${text} GROUP BY GROUPING SETS ((region_pair), (equipment), (business_unit), (incumbent_carrier))
-       ORDER BY sum(baseline_cost_usd) DESC NULLS LAST, sum(volume) DESC, region_pair, equipment, business_unit, incumbent_carrier`,
+       ORDER BY spend DESC NULLS LAST, sum(volume) DESC, region_pair, equipment, business_unit, incumbent_carrier`,
       values,
     ),
   );

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { percentOf } from '../percentOf.ts';
 import type { AskedFigure } from './figureRequest.ts';
-import { started, sumOfGroups } from './laneGroups.ts';
+import { started, type SumOfHistory, sumOfGroups } from './laneGroups.ts';
 import { readMonths } from './monthFigures.ts';
 import { readPeriodsOf } from './periodsOf.ts';
 
@@ -14,10 +14,10 @@ export async function readStats(
   asked: AskedFigure,
 ): Promise<z.output<typeof overview.overviewStatsSchema>> {
   const { mode } = asked;
-  const groups = await asked.groups();
+  const groups = await asked.groupsWithHistory();
   const open = started(groups);
-  const of = (sum: Parameters<typeof sumOfGroups>[1]) => sumOfGroups(groups, sum);
-  const ofOpen = (sum: Parameters<typeof sumOfGroups>[1]) => sumOfGroups(open, sum);
+  const of = (sum: SumOfHistory) => sumOfGroups(groups, sum);
+  const ofOpen = (sum: SumOfHistory) => sumOfGroups(open, sum);
   const lanesOf = (colour: LaneColour) =>
     sumOfGroups(
       groups.filter((group) => group.colour === colour),

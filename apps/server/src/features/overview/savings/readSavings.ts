@@ -177,7 +177,7 @@ async function readTotals(
         WHERE customer_id = $1 AND is_of_contracts(mode, contract_no, $2, $3)) AS pending_savings,
        (SELECT sum(fuel_price_usd) FROM bridged_awards
         WHERE customer_id = $1 AND is_of_contracts(mode, contract_no, $2, $3)) AS fuel_price
-     FROM lane_summaries WHERE customer_id = $1 AND is_of_contracts(mode, contract_no, $2, $3)`,
+     FROM lane_groups WHERE customer_id = $1 AND is_of_contracts(mode, contract_no, $2, $3)`,
     asked,
   );
   const realised = await realisedOfContracts(tx, realisedIn);

@@ -8,7 +8,9 @@ const chargesOfBids = loadSql(import.meta.url, './chargesOfBids.sql');
 const bidsOfLanes = loadSql(import.meta.url, './bidsOfLanes.sql');
 const addMonths = loadSql(import.meta.url, './addMonths.sql');
 const addCharges = loadSql(import.meta.url, './addCharges.sql');
+const addGroups = loadSql(import.meta.url, './addGroups.sql');
 const statesOfLanes = loadSql(import.meta.url, './statesOfLanes.sql');
+const uploadSets = loadSql(import.meta.url, './uploadSets.sql');
 const ofHistory = [
   loadSql(import.meta.url, './historyMonths.sql'),
   loadSql(import.meta.url, './historyCarriers.sql'),
@@ -28,6 +30,9 @@ const ofLanes = [
 const ofMode = 'customer_id = $1 AND mode = $2';
 
 type Lanes = readonly string[] | null;
+
+/** How many sets of uploads have totals of their own: a question about a whole mode reads the totals of each. */
+const numberedSets = 63;
 
 /**
  * Stores the figures by month and charge of lanes whose summaries were just written, and the totals of their mode: for named lanes
@@ -119,9 +124,18 @@ async function writeBids(
   await execute(tx, bidsOfLanes, wanted);
   await execute(tx, addMonths, [...wanted, 1]);
   await execute(tx, addCharges, [...wanted, 1, basis]);
-  if (laneIds !== null)
-    for (const table of ['mode_months', 'mode_charges'])
-      await execute(tx, `DELETE FROM ${table} WHERE ${ofMode} AND lanes = 0`, [customerId, mode]);
+  if (laneIds !== null) await deleteEmpty(tx, customerId, mode, ['mode_months', 'mode_charges']);
+}
+
+/** Deletes totals that no lane is left in. */
+async function deleteEmpty(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  tables: readonly string[],
+): Promise<void> {
+  for (const table of tables)
+    await execute(tx, `DELETE FROM ${table} WHERE ${ofMode} AND lanes = 0`, [customerId, mode]);
 }
 
 /** The same after a change of states only: amounts stay unchanged, and only the counts of open lanes are recalculated. */
@@ -136,11 +150,38 @@ export async function keepStates(
   else await execute(tx, addMonths, [...wanted, -1]);
   await execute(tx, statesOfLanes, wanted);
   await execute(tx, addMonths, [...wanted, 1]);
+  if (laneIds !== null) await deleteEmpty(tx, customerId, mode, ['mode_months']);
 }
 
-/** Stores the totals of a mode's files by month, carrier, upload and lane: recalculated whenever its shipments changed. */
+/** Subtracts lanes from the totals of their groups: before their summaries are written. */
+export async function subtractGroups(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: Lanes,
+): Promise<void> {
+  if (laneIds === null) await execute(tx, `DELETE FROM lane_groups WHERE ${ofMode}`, [customerId, mode]);
+  else await execute(tx, addGroups, [customerId, mode, laneIds, -1]);
+}
+
+/** Adds lanes to the totals of their groups: after their summaries are written. */
+export async function addToGroups(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: Lanes,
+): Promise<void> {
+  await execute(tx, addGroups, [customerId, mode, laneIds, 1]);
+  if (laneIds !== null) await deleteEmpty(tx, customerId, mode, ['lane_groups']);
+}
+
+/**
+ * Stores the totals of a mode's files by month, carrier, upload and lane, and the sets of uploads that its histories are in:
+ * recalculated whenever its shipments changed, before its lanes are summarised.
+ */
 export async function keepHistory(tx: Transaction, customerId: string, mode: number): Promise<void> {
-  for (const table of ['history_months', 'history_carriers', 'upload_lanes'])
+  for (const table of ['history_months', 'history_carriers', 'upload_lanes', 'upload_sets', 'history_sets'])
     await execute(tx, `DELETE FROM ${table} WHERE ${ofMode}`, [customerId, mode]);
   for (const statement of ofHistory) await execute(tx, statement, [customerId, mode]);
+  await execute(tx, uploadSets, [customerId, mode, numberedSets]);
 }

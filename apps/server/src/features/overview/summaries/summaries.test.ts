@@ -35,6 +35,7 @@ const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 const keptTables = [
   'lane_summaries',
+  'lane_groups',
   'lane_figures',
   'lane_charges',
   'mode_months',
@@ -42,6 +43,8 @@ const keptTables = [
   'history_months',
   'history_carriers',
   'upload_lanes',
+  'upload_sets',
+  'history_sets',
 ] as const;
 /** Everything stored for the mode, each table's rows in a fixed order. */
 const rowsNow = async () => {

@@ -46,7 +46,7 @@ risk AS MATERIALIZED (
   GROUP BY lane_id
 )
 INSERT INTO lane_summaries AS s (
-  customer_id, lane_id, history_id, mode, contract_no, state, colour, is_manual, origin_label, destination_label, origin_order, destination_order,
+  customer_id, lane_id, history_id, mode, contract_no, set_no, state, colour, is_manual, origin_label, destination_label, origin_order, destination_order,
   origin_zip, destination_zip, origin_code, destination_code, trade_region, origin_region, destination_region, region_pair, equipment, move_type, service, business_unit,
   incumbent_carrier, distance_miles, shipment_count, containers, volume, weight_kg, bids_received, best_bid_id, amount_bid_usd,
   last_price_paid, baseline_unit_cost_usd, baseline_cost_usd, new_cost_usd, pending_usd, awarded_baseline_usd, savings_usd,
@@ -54,7 +54,7 @@ INSERT INTO lane_summaries AS s (
   incumbent_is_named, incumbent_has_bid, origin_country, destination_country, origin_state, destination_state, origin_latitude,
   origin_longitude, destination_latitude, destination_longitude, risk_flags, best_bid_savings_usd, best_bid_short_months)
 SELECT
-  $1::bigint, l.lane_id, l.history_id, l.mode, l.contract_no, l.state, t.colour, l.shipment_count = 0 AND d.lane_id IS NOT NULL,
+  $1::bigint, l.lane_id, l.history_id, l.mode, l.contract_no, coalesce(u.set_no, 0), l.state, t.colour, l.shipment_count = 0 AND d.lane_id IS NOT NULL,
   l.origin_label, l.destination_label, lower(l.origin_label), lower(l.destination_label),
   l.origin_zip, l.destination_zip,
   coalesce(l.origin_place ->> 'portCode', l.origin_place ->> 'airportCode'),
@@ -84,10 +84,11 @@ LEFT JOIN awarded c ON c.lane_id = l.lane_id
 LEFT JOIN shipped h ON h.history_id = l.history_id
 LEFT JOIN incumbent i ON i.lane_id = l.lane_id
 LEFT JOIN risk r ON r.lane_id = l.lane_id
+LEFT JOIN history_sets u ON u.customer_id = $1 AND u.history_id = l.history_id
 LEFT JOIN short o ON o.lane_id = l.lane_id
 WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
 ON CONFLICT (customer_id, lane_id) DO UPDATE SET
-  mode = excluded.mode, history_id = excluded.history_id, state = excluded.state, colour = excluded.colour, is_manual = excluded.is_manual,
+  mode = excluded.mode, history_id = excluded.history_id, set_no = excluded.set_no, state = excluded.state, colour = excluded.colour, is_manual = excluded.is_manual,
   origin_label = excluded.origin_label, destination_label = excluded.destination_label,
   origin_order = excluded.origin_order, destination_order = excluded.destination_order,
   origin_zip = excluded.origin_zip, destination_zip = excluded.destination_zip,

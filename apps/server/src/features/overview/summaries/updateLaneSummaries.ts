@@ -4,7 +4,15 @@ import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { bumpFigureVersion } from '../answers/cacheResponse.ts';
-import { deleteFigures, keepBids, keepFigures, keepHistory, keepStates } from './keepFigures.ts';
+import {
+  addToGroups,
+  deleteFigures,
+  keepBids,
+  keepFigures,
+  keepHistory,
+  keepStates,
+  subtractGroups,
+} from './keepFigures.ts';
 import { type Change, inOrder, selectWantedLanes, type Wanted } from './lanesOfFacts.ts';
 
 const summarise = loadSql(import.meta.url, './updateLaneSummaries.sql');
@@ -38,10 +46,12 @@ async function writeSummaries(tx: Transaction, wanted: Wanted): Promise<void> {
   const isFirst = !(await hasSummaries(tx, customerId, mode));
   const named = isFirst ? null : await selectWantedLanes(tx, wanted);
   const write = async () => {
+    if (isFirst || shipmentsChanged) await keepHistory(tx, customerId, mode);
+    await subtractGroups(tx, customerId, mode, named);
     if (named !== null) await deleteRemoved(tx, customerId, mode, named);
     await execute(tx, summarise, [customerId, mode, named]);
+    await addToGroups(tx, customerId, mode, named);
     await (isFirst ? keepFigures : keep[changed])(tx, customerId, mode, named);
-    if (isFirst || shipmentsChanged) await keepHistory(tx, customerId, mode);
   };
   await (named === null || named.length > manyLanes ? writeInBulk(tx, write) : write());
   await bumpFigureVersion(tx, customerId, mode);
