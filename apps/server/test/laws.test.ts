@@ -118,7 +118,7 @@ const largeFeatures: Record<string, number> = {
   shipments: 89,
   'reference-data': 91,
   accounts: 101,
-  overview: 107,
+  overview: 110,
   bids: 147,
   uploads: 277,
 };
