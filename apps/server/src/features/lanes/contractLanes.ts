@@ -9,12 +9,20 @@ const insertLanes = sql({
   from: `INSERT INTO lanes (
       customer_id, mode, contract_no, history_id, is_counted, origin_node, destination_node, origin_label, destination_label, origin_place,
       destination_place, equipment, service, move_type, direction, business_unit, trade_region, origin_region, destination_region,
-      place_names, distance_miles, distance_estimated, target_price, target_source)
+      place_names, distance_miles, distance_estimated, target_price, target_source, origin_zip, destination_zip, origin_zip_count,
+      destination_zip_count, equipment_types, volume_assumed, shipment_count, volume, weight_kg, volume_m3, containers, miles,
+      historic_charge_usd, priced_charge_usd, priced_volume, last_price_paid, incumbents, incumbent_carrier, forecast_volume,
+      baseline_cost_usd)
     SELECT DISTINCT ON (s.history_id) s.customer_id, s.mode, $contract::smallint, s.history_id, s.is_counted, s.origin_node,
-      s.destination_node, s.origin_label, s.destination_label, s.origin_place, s.destination_place, h.equipment, s.service, s.move_type,
+      s.destination_node, s.origin_label, s.destination_label, s.origin_place, s.destination_place,
+      CASE WHEN lane_key_has_equipment(s.mode) THEN h.equipment ELSE s.equipment END, s.service, s.move_type,
       s.direction, s.business_unit, s.trade_region, s.origin_region, s.destination_region, s.place_names, s.distance_miles,
       s.distance_estimated, CASE WHEN $copiesTargets THEN s.target_price ELSE 0 END,
-      CASE WHEN $copiesTargets THEN s.target_source ELSE 'manual' END
+      CASE WHEN $copiesTargets THEN s.target_source ELSE 'manual' END,
+      -- Often right already, so that calculating the lanes does not write each of them again.
+      s.origin_zip, s.destination_zip, s.origin_zip_count, s.destination_zip_count, s.equipment_types, s.volume_assumed, s.shipment_count,
+      s.volume, s.weight_kg, s.volume_m3, s.containers, s.miles, s.historic_charge_usd, s.priced_charge_usd, s.priced_volume,
+      s.last_price_paid, s.incumbents, s.incumbent_carrier, s.forecast_volume, s.baseline_cost_usd
     FROM lanes s JOIN lane_histories h ON h.customer_id = s.customer_id AND h.history_id = s.history_id
     WHERE s.customer_id = $customer AND s.mode = $mode AND s.lane_id = ANY ($sources)
     ORDER BY s.history_id, s.contract_no DESC

@@ -72,40 +72,58 @@ stated AS (
   FROM lane_routes r JOIN counted_uploads USING (upload_id)
   WHERE r.customer_id = $customer AND r.has_shipments AND ($histories::bigint[] IS NULL OR r.history_id = ANY ($histories))
   GROUP BY r.history_id
+),
+calculated AS (
+  SELECT self.lane_id,
+    true AS is_counted,
+    -- A lane without shipments has the zip of its place, if any.
+    CASE WHEN w.history_id IS NULL THEN nullif(self.origin_place ->> 'zip', '') ELSE w.origin_zip END AS origin_zip,
+    CASE WHEN w.history_id IS NULL THEN nullif(self.destination_place ->> 'zip', '') ELSE w.destination_zip END AS destination_zip,
+    coalesce(w.origin_zip_count, (nullif(self.origin_place ->> 'zip', '') IS NOT NULL)::integer) AS origin_zip_count,
+    coalesce(w.destination_zip_count, (nullif(self.destination_place ->> 'zip', '') IS NOT NULL)::integer) AS destination_zip_count,
+    -- Where equipment is not part of the lane key: what all shipments share.
+    CASE WHEN lane_key_has_equipment(self.mode) THEN self.equipment ELSE w.equipment END AS equipment,
+    CASE WHEN lane_key_has_equipment(self.mode) THEN '{}' ELSE coalesce(w.equipment_types, '{}') END AS equipment_types,
+    coalesce(w.volume_assumed, false) AS volume_assumed,
+    coalesce(s.shipment_count, 0) AS shipment_count,
+    coalesce(s.volume, 0) AS volume,
+    coalesce(s.weight_kg, 0) AS weight_kg,
+    coalesce(s.volume_m3, 0) AS volume_m3,
+    coalesce(s.containers, 0) AS containers,
+    coalesce(s.miles, 0) AS miles,
+    coalesce(s.historic_charge_usd, 0) AS historic_charge_usd,
+    coalesce(s.priced_charge_usd, 0) AS priced_charge_usd,
+    coalesce(s.priced_volume, 0) AS priced_volume,
+    s.last_price_paid AS last_price_paid,
+    coalesce(i.incumbents, '[]') AS incumbents,
+    i.incumbent_carrier AS incumbent_carrier,
+    CASE
+      WHEN s.miles_given_count > 0 THEN round(s.miles_given / s.miles_given_count, 1)
+      WHEN s.miles > 0 THEN round(s.miles / s.shipment_count, 1)
+      ELSE self.distance_miles END AS distance_miles,
+    CASE WHEN s.history_id IS NULL THEN self.distance_estimated ELSE coalesce(s.miles_given_count, 0) = 0 END AS distance_estimated
+  FROM lanes self
+  LEFT JOIN sums s ON s.history_id = self.history_id
+  LEFT JOIN incumbents i ON i.history_id = self.history_id
+  LEFT JOIN realised r ON r.history_id = self.history_id
+  LEFT JOIN stated w ON w.history_id = self.history_id
+  WHERE self.customer_id = $customer AND self.mode = $mode AND self.contract_no = $contract AND ($histories::bigint[] IS NULL OR self.history_id = ANY ($histories))
+    AND (self.is_counted OR s.history_id IS NOT NULL OR r.history_id IS NOT NULL)
 )
+-- Lanes that are right already are not written again: often all of a contract that was planned with lanes of another one.
 UPDATE lanes l SET
-  is_counted = true,
-  -- A lane without shipments has the zip of its place, if any.
-  origin_zip = CASE WHEN w.history_id IS NULL THEN nullif(l.origin_place ->> 'zip', '') ELSE w.origin_zip END,
-  destination_zip = CASE WHEN w.history_id IS NULL THEN nullif(l.destination_place ->> 'zip', '') ELSE w.destination_zip END,
-  origin_zip_count = coalesce(w.origin_zip_count, (nullif(l.origin_place ->> 'zip', '') IS NOT NULL)::integer),
-  destination_zip_count = coalesce(w.destination_zip_count, (nullif(l.destination_place ->> 'zip', '') IS NOT NULL)::integer),
-  -- Where equipment is not part of the lane key: what all shipments share.
-  equipment = CASE WHEN lane_key_has_equipment(l.mode) THEN l.equipment ELSE w.equipment END,
-  equipment_types = CASE WHEN lane_key_has_equipment(l.mode) THEN '{}' ELSE coalesce(w.equipment_types, '{}') END,
-  volume_assumed = coalesce(w.volume_assumed, false),
-  shipment_count = coalesce(s.shipment_count, 0),
-  volume = coalesce(s.volume, 0),
-  weight_kg = coalesce(s.weight_kg, 0),
-  volume_m3 = coalesce(s.volume_m3, 0),
-  containers = coalesce(s.containers, 0),
-  miles = coalesce(s.miles, 0),
-  historic_charge_usd = coalesce(s.historic_charge_usd, 0),
-  priced_charge_usd = coalesce(s.priced_charge_usd, 0),
-  priced_volume = coalesce(s.priced_volume, 0),
-  last_price_paid = s.last_price_paid,
-  incumbents = coalesce(i.incumbents, '[]'),
-  incumbent_carrier = i.incumbent_carrier,
-  distance_miles = CASE
-    WHEN s.miles_given_count > 0 THEN round(s.miles_given / s.miles_given_count, 1)
-    WHEN s.miles > 0 THEN round(s.miles / s.shipment_count, 1)
-    ELSE l.distance_miles END,
-  distance_estimated = CASE WHEN s.history_id IS NULL THEN l.distance_estimated ELSE coalesce(s.miles_given_count, 0) = 0 END
-FROM lanes self
-LEFT JOIN sums s ON s.history_id = self.history_id
-LEFT JOIN incumbents i ON i.history_id = self.history_id
-LEFT JOIN realised r ON r.history_id = self.history_id
-LEFT JOIN stated w ON w.history_id = self.history_id
-WHERE self.customer_id = $customer AND self.mode = $mode AND self.contract_no = $contract AND ($histories::bigint[] IS NULL OR self.history_id = ANY ($histories))
-  AND (self.is_counted OR s.history_id IS NOT NULL OR r.history_id IS NOT NULL)
-  AND l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract AND l.lane_id = self.lane_id
+  is_counted = n.is_counted, origin_zip = n.origin_zip, destination_zip = n.destination_zip, origin_zip_count = n.origin_zip_count,
+  destination_zip_count = n.destination_zip_count, equipment = n.equipment, equipment_types = n.equipment_types,
+  volume_assumed = n.volume_assumed, shipment_count = n.shipment_count, volume = n.volume, weight_kg = n.weight_kg,
+  volume_m3 = n.volume_m3, containers = n.containers, miles = n.miles, historic_charge_usd = n.historic_charge_usd,
+  priced_charge_usd = n.priced_charge_usd, priced_volume = n.priced_volume, last_price_paid = n.last_price_paid,
+  incumbents = n.incumbents, incumbent_carrier = n.incumbent_carrier, distance_miles = n.distance_miles,
+  distance_estimated = n.distance_estimated
+FROM calculated n
+WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract AND l.lane_id = n.lane_id
+  AND (l.is_counted, l.origin_zip, l.destination_zip, l.origin_zip_count, l.destination_zip_count, l.equipment, l.equipment_types,
+    l.volume_assumed, l.shipment_count, l.volume, l.weight_kg, l.volume_m3, l.containers, l.miles, l.historic_charge_usd,
+    l.priced_charge_usd, l.priced_volume, l.last_price_paid, l.incumbents, l.incumbent_carrier, l.distance_miles, l.distance_estimated)
+    IS DISTINCT FROM (n.is_counted, n.origin_zip, n.destination_zip, n.origin_zip_count, n.destination_zip_count, n.equipment, n.equipment_types,
+    n.volume_assumed, n.shipment_count, n.volume, n.weight_kg, n.volume_m3, n.containers, n.miles, n.historic_charge_usd,
+    n.priced_charge_usd, n.priced_volume, n.last_price_paid, n.incumbents, n.incumbent_carrier, n.distance_miles, n.distance_estimated)
