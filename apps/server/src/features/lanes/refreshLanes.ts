@@ -77,7 +77,7 @@ export const recomputeContract: Job<'contract.planned' | 'contract.changed'> = {
       const live = await liveContracts(tx, customerId, mode);
       if (!live.some((contract) => contract.contractNo === contractNo)) return;
       await recomputeContractLanes(tx, customerId, mode, contractNo);
-      await execute(tx, 'SELECT analyze_lane_tables()');
+      await execute(tx, 'SELECT analyze_contract_lanes()');
       await announceLanesChanged(tx, customerId, mode, 'volumes', { contractNo });
     });
   },
