@@ -9,6 +9,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { platformOn } from '../apps/server/src/assemble.ts';
 import { loadCaller } from '../apps/server/src/features/accounts/index.ts';
+import { updateMaps } from '../apps/server/src/features/maps/index.ts';
 import { summariseMode } from '../apps/server/src/features/overview/summaries/createSummaries.ts';
 import { flow, followers } from '../apps/server/src/flow.ts';
 import { parseConfig } from '../apps/server/src/platform/config.ts';
@@ -61,7 +62,10 @@ try {
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
   };
   const startedAt = performance.now();
-  await database.asSystem((tx) => summariseMode(tx, tender.customerId, tender.mode));
+  await database.asSystem(async (tx) => {
+    await summariseMode(tx, tender.customerId, tender.mode);
+    await updateMaps.follow(tx, [{ customerId: tender.customerId, mode: tender.mode }]);
+  });
   const keptSeconds = (performance.now() - startedAt) / 1000;
   say(`all that is kept of the mode, made from nothing: ${round(keptSeconds)} s`);
   await client.query('VACUUM ANALYZE');

@@ -33,6 +33,7 @@ import {
   recomputeContract,
   rollUpLanes,
 } from './features/lanes/index.ts';
+import { demonstrationMaps, updateMaps } from './features/maps/index.ts';
 import {
   demonstrationNotifications,
   emailAwardReminder,
@@ -117,6 +118,7 @@ export const demonstrationParts: readonly DemonstrationPart[] = [
   demonstrationScenarios,
   demonstrationDashboard,
   demonstrationContracts,
+  demonstrationMaps,
   demonstrationOverview,
   demonstrationAmendments,
   demonstrationAwards,
@@ -125,6 +127,7 @@ export const demonstrationParts: readonly DemonstrationPart[] = [
   demonstrationQuality,
   demonstrationLanes,
   // A job may have recalculated figures while lanes were still there.
+  demonstrationMaps,
   demonstrationOverview,
   demonstrationShipments,
   demonstrationUploads,
@@ -231,33 +234,39 @@ export const flow = {
   'benchmarks.due': [buildBenchmarks],
 } satisfies Flow;
 
+/** Events about awards change the same figures. */
+const followersOfAwards = [
+  updateLaneSummaries,
+  updateMaps,
+  updateSavingsBridge,
+  updateEmissions,
+  markScenariosStaleOnAwards,
+] as const;
+
 /** Handlers that run inside the event's transaction, so that their figures are never late. */
 export const followers = {
   'lanes.changed': [
     deriveMonthsOfLanes,
     countColoursAnew,
     updateLaneSummaries,
+    updateMaps,
     updateSavingsBridge,
     updateEmissions,
     markScenariosStaleOnLanes,
   ],
-  'lane.created': [updateLaneSummaries, updateEmissions, markScenariosStaleOnLanes],
-  'lanes.opened': [updateLaneSummaries, markScenariosStaleOnLanes],
-  'lanes.paused': [updateLaneSummaries, markScenariosStaleOnLanes],
-  'standings.changed': [updateLaneSummaries, markScenariosStaleOnBids],
+  'lane.created': [updateLaneSummaries, updateMaps, updateEmissions, markScenariosStaleOnLanes],
+  'lanes.opened': [updateLaneSummaries, updateMaps, markScenariosStaleOnLanes],
+  'lanes.paused': [updateLaneSummaries, updateMaps, markScenariosStaleOnLanes],
+  'standings.changed': [updateLaneSummaries, updateMaps, markScenariosStaleOnBids],
   'bid.withdrawn': [markScenariosStaleOnBids],
-  'lane.awarded': [updateLaneSummaries, updateSavingsBridge, updateEmissions, markScenariosStaleOnAwards],
-  'award.answered': [updateLaneSummaries, updateSavingsBridge, updateEmissions, markScenariosStaleOnAwards],
-  'awards.expired': [updateLaneSummaries, updateSavingsBridge, updateEmissions, markScenariosStaleOnAwards],
-  'backups.resolved': [updateLaneSummaries, updateSavingsBridge, updateEmissions, markScenariosStaleOnAwards],
-  'lane.awardsCancelled': [
-    updateLaneSummaries,
-    updateSavingsBridge,
-    updateEmissions,
-    markScenariosStaleOnAwards,
-  ],
-  'contract.amended': [updateLaneSummaries, updateSavingsBridge, updateEmissions, markScenariosStaleOnAwards],
-  'carriers.matched': [updateLaneSummaries, markScenariosStaleOnCarriers],
+  'lane.awarded': followersOfAwards,
+  'award.answered': followersOfAwards,
+  'awards.expired': followersOfAwards,
+  'backups.resolved': followersOfAwards,
+  'lane.awardsCancelled': followersOfAwards,
+  'contract.amended': followersOfAwards,
+  'summaries.created': [updateMaps],
+  'carriers.matched': [updateLaneSummaries, updateMaps, markScenariosStaleOnCarriers],
   'contract.changed': [invalidateFigures],
   'contract.closed': [invalidateFigures],
   'connections.changed': [invalidateFigures, markScenariosStaleOnCarriers],

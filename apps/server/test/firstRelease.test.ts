@@ -9,6 +9,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { platformOn } from '../src/assemble.ts';
 import { loadCaller } from '../src/features/accounts/index.ts';
+import { updateMaps } from '../src/features/maps/index.ts';
 import { summariseMode } from '../src/features/overview/summaries/createSummaries.ts';
 import { parseConfig } from '../src/platform/config.ts';
 import type { ConnectionFor } from '../src/platform/database/connections.ts';
@@ -80,7 +81,10 @@ test('data of the first release is migrated to the current one with the same fig
     'SELECT DISTINCT customer_id AS id FROM lanes',
   );
   await database.asSystem(async (tx) => {
-    for (const { id } of owners) await summariseMode(tx, id, Mode.OceanFCL);
+    for (const { id } of owners) {
+      await summariseMode(tx, id, Mode.OceanFCL);
+      await updateMaps.follow(tx, [{ customerId: id, mode: Mode.OceanFCL }]);
+    }
   });
   const app = await createHttpServer(platform, routes, loadCaller);
   try {

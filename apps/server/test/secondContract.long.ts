@@ -9,6 +9,7 @@ import { writeEmissions } from '../src/features/overview/emissions/updateEmissio
 import { updateRealisedSavings } from '../src/features/overview/realised/updateRealisedSavings.ts';
 import { assessRisks } from '../src/features/overview/risks/assessRisks.ts';
 import { allocateBusinessUnits } from '../src/features/overview/savings/allocateBusinessUnits.ts';
+import { updateMaps } from '../src/features/maps/index.ts';
 import { summariseMode } from '../src/features/overview/summaries/createSummaries.ts';
 import { createHttpServer } from '../src/platform/http/httpServer.ts';
 import { routes } from '../src/routes.ts';
@@ -42,6 +43,7 @@ test('a second contract, calculated and in part reset, changes no response about
     await rankWholeMode(release.database, about, { lanes: 'all', price: 'every', historyChanged: true });
     await release.database.asSystem(async (tx) => {
       await summariseMode(tx, customerId, mode);
+      await updateMaps.follow(tx, [{ customerId, mode }]);
       await writeEmissions(tx, customerId, mode, null);
     });
     for (const job of [assessRisks, updateRealisedSavings, allocateBusinessUnits])

@@ -183,6 +183,10 @@ export const tableOwners: Record<string, string> = {
   told_answers: 'overview',
   lane_views: 'overview',
   upload_lanes: 'overview',
+
+  history_spend: 'maps',
+  lane_flows: 'maps',
+  map_places: 'maps',
   upload_sets: 'overview',
   history_sets: 'overview',
   lane_groups: 'overview',

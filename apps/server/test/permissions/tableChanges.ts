@@ -59,6 +59,7 @@ const ofFeature: Readonly<Record<string, Reported>> = {
   amendments: { events: ['contract.amendmentSent', 'contract.amendmentAnswered', 'contract.amended'] },
   contracts: recordsOfServer,
   overview: figures,
+  maps: figures,
   scenarios: { events: ['scenario.changed', 'scenario.runRequested'] },
   benchmarks: { lists: ['benchmarks'] },
   notifications: { lists: ['notifications'] },

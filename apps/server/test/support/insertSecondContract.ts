@@ -19,6 +19,7 @@ const copied = [
   'award_costs',
   'award_backups',
   'lane_summaries',
+  'lane_flows',
   'lane_groups',
   'lane_figures',
   'lane_charges',

@@ -1,4 +1,5 @@
 import { monthsFrom } from '@lanewright/freight';
+import { updateMaps } from '../../src/features/maps/index.ts';
 import { summariseMode } from '../../src/features/overview/summaries/createSummaries.ts';
 import type { Transaction } from '../../src/platform/database/database.ts';
 import { insertHistories } from './insertHistories.ts';
@@ -95,6 +96,7 @@ export async function renewSummaries(tx: Transaction, customerId: string, mode: 
   for (const table of ['lane_summaries', 'covered_months'])
     await tx.query(`DELETE FROM ${table} WHERE customer_id = $1 AND mode = $2`, [customerId, mode]);
   await summariseMode(tx, customerId, mode);
+  await updateMaps.follow(tx, [{ customerId, mode }]);
 }
 
 async function seedUpload(tx: Transaction, customerId: string, mode: number, label: string): Promise<string> {

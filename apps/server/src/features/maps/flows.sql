@@ -21,7 +21,7 @@ nodes AS MATERIALIZED (
 ),
 positioned AS MATERIALIZED (
   SELECT n.key, {{nodeLabel}} AS label, n.code, n.country, n.state,
-    {{nodeLatitude}} AS latitude, {{nodeLongitude}} AS longitude, coalesce(nullif(c.trade_region, 'NONE'), 'Other') AS region
+    {{nodeLatitude}} AS latitude, {{nodeLongitude}} AS longitude
   FROM nodes n
   LEFT JOIN countries c ON c.code = n.country
   LEFT JOIN states s ON s.country_code = n.country AND s.code = n.state
@@ -72,8 +72,11 @@ SELECT
    FROM chosen f LEFT JOIN main_carriers m USING (from_key, to_key)) AS flows,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('from', from_region, 'to', to_region, 'lanes', lanes, 'spend', spend, 'volume', volume)
      ORDER BY spend DESC NULLS LAST, volume DESC, from_region, to_region), '[]')
-   FROM (SELECT o.region AS from_region, d.region AS to_region, sum(f.lanes) AS lanes, sum(f.spend) AS spend, sum(f.volume) AS volume
-         FROM flows f JOIN positioned o ON o.key = f.from_key JOIN positioned d ON d.key = f.to_key GROUP BY 1, 2) t) AS trade_lanes,
+   -- By the countries of lanes, which have the same sums at every level.
+   FROM (SELECT coalesce(nullif(o.trade_region, 'NONE'), 'Other') AS from_region, coalesce(nullif(d.trade_region, 'NONE'), 'Other') AS to_region,
+           count(*) AS lanes, sum(l.baseline_cost_usd) AS spend, coalesce(sum(l.volume), 0) AS volume
+         FROM listed l LEFT JOIN countries o ON o.code = l.origin_country LEFT JOIN countries d ON d.code = l.destination_country
+         GROUP BY 1, 2) t) AS trade_lanes,
   (SELECT jsonb_build_object('flows', a.flows - c.flows, 'lanes', a.lanes - c.lanes, 'volume', a.volume - c.volume,
      'spend', a.spend - coalesce(c.spend, 0))
    FROM (SELECT count(*) AS flows, coalesce(sum(lanes), 0) AS lanes, coalesce(sum(volume), 0) AS volume, sum(spend) AS spend FROM flows) a,

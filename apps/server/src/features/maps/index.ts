@@ -1,1 +1,3 @@
+export { demonstrationMaps } from './deleteDemoData.ts';
 export { mapsRoutes } from './maps.routes.ts';
+export { updateMaps } from './updateMaps.ts';

@@ -2,15 +2,13 @@ import type { overview, QueryOf, ResponseOf } from '@lanewright/contract';
 import { type Month, periodOf } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
-import { oneRow } from '../../platform/database/rows.ts';
+import { narrowed, sql } from '../../platform/database/sql.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { requireMode, selectModesOf } from '../settings/index.ts';
 import { cacheResponse } from '../overview/index.ts';
-import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, presentNode } from './placeLevel.ts';
-
-const spendSql = loadSql(import.meta.url, './spendMap.sql');
+import { lanesAt, type NodeRow, presentNode } from './placeLevel.ts';
 
 type SpendMap = ResponseOf<typeof overview.spendMap>;
 type PlaceRow = NodeRow & {
@@ -19,7 +17,28 @@ type PlaceRow = NodeRow & {
   carriers: SpendMap['places'][number]['carriers'];
   modes: { mode: number; spend: number }[];
 };
-type Found = Omit<SpendMap, 'places' | 'period'> & { places: PlaceRow[]; covered: Month[] };
+
+const spendByPlace = sql({
+  from: loadSql(import.meta.url, './spendMap.sql'),
+  params: {
+    customer: 'id',
+    level: 'text',
+    side: 'text',
+    modes: 'int[]',
+    carrier: 'text?',
+    from: 'date?',
+    to: 'date?',
+    enabled: 'int[]',
+  },
+  row: {
+    places: narrowed<PlaceRow[]>('json'),
+    rest: narrowed<SpendMap['rest']>('json'),
+    totals: narrowed<SpendMap['totals']>('json'),
+    covered: narrowed<Month[]>('text[]'),
+    carriers: narrowed<string[]>('json'),
+    months: narrowed<Month[]>('json'),
+  },
+});
 
 /** Spend at the places where shipments begin or end, over all modes, as stated in files. */
 export async function readSpendMap(asking: ScopedCall<typeof overview.spendMap>): Promise<SpendMap> {
@@ -41,18 +60,19 @@ async function readPlaces(
   modes: readonly number[],
   modesOn: readonly number[],
 ): Promise<SpendMap> {
-  const { label, latitude, longitude } = nodeColumns[level];
-  const parts: Readonly<Record<string, string>> = {
-    end: side,
-    key: keyOfEnd(level, side),
-    nodeLabel: label,
-    nodeLatitude: latitude,
-    nodeLongitude: longitude,
-  };
-  const text = spendSql.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => parts[name] ?? '');
   const day = (month: string | undefined) => (month === undefined ? null : `${month}-01`);
-  const values = [caller.companyId, modes, carrier ?? null, day(from), day(to), modesOn];
-  const { places, covered, ...found } = await disableNestedLoops(tx, () => oneRow<Found>(tx, text, values));
+  const { places, covered, ...found } = await disableNestedLoops(tx, () =>
+    spendByPlace.one(tx, {
+      customer: caller.companyId,
+      level,
+      side,
+      modes,
+      carrier: carrier ?? null,
+      from: day(from),
+      to: day(to),
+      enabled: modesOn,
+    }),
+  );
   return {
     ...found,
     period: periodOf(covered),

@@ -3,6 +3,7 @@ import { modeDetails } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
 import { oneRow } from '../../platform/database/rows.ts';
+import { narrowed, sql } from '../../platform/database/sql.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { chooseCustomer } from '../accounts/index.ts';
@@ -11,6 +12,7 @@ import {
   cacheFigure,
   figuresOf,
   filteredLanes,
+  isWholeMode,
   type LaneSource,
   laneSourceFor,
   readPeriodsOf,
@@ -46,6 +48,18 @@ type Found = {
   totals: Visualiser['totals'];
 };
 
+const modeFlows = sql({
+  from: loadSql(import.meta.url, './modeFlows.sql'),
+  params: { customer: 'id', mode: 'int', contract: 'int', level: 'text', top: 'int', goesBySea: 'bool' },
+  row: {
+    nodes: narrowed<Found['nodes']>('json'),
+    flows: narrowed<Found['flows']>('json'),
+    trade_lanes: narrowed<Found['trade_lanes']>('json'),
+    rest: narrowed<Found['rest']>('json'),
+    totals: narrowed<Found['totals']>('json'),
+  },
+});
+
 /** The freight flows of a mode, over the requested lanes that the reader may see. */
 export async function readVisualiser(asking: ScopedCall<typeof overview.visualiser>): Promise<Visualiser> {
   const { tx, caller, query } = asking;
@@ -56,7 +70,7 @@ export async function readVisualiser(asking: ScopedCall<typeof overview.visualis
   const source = await laneSourceFor(tx, caller, { customerId, mode, contractNo, uploadId });
   const figures = figuresOf(tx, source, query);
   const read = async () => ({
-    ...(await readFlows(tx, source, query)),
+    ...(await readFlows(tx, source, query, isWholeMode(figures))),
     periods: (await readPeriodsOf(tx, figures)).periods,
   });
   if (!rememberedTops.includes(query.top)) return read();
@@ -68,10 +82,12 @@ async function readFlows(
   tx: Transaction,
   source: LaneSource,
   query: QueryOf<typeof overview.visualiser>,
+  isWhole: boolean,
 ): Promise<Omit<Visualiser, 'periods'>> {
   const { mode } = source;
-  const asked = flowsQuery(source, query);
-  const found = await disableNestedLoops(tx, () => oneRow<Found>(tx, asked.text, asked.values));
+  const found = await disableNestedLoops(tx, () =>
+    isWhole ? selectFlowsOfMode(tx, source, query) : selectFlows(tx, source, query),
+  );
   const nodes = new Map(found.nodes.map((node) => [node.key, node]));
   const { seaPoints, seaRoutes } = await routeBySea(found.flows);
   return {
@@ -86,13 +102,27 @@ async function readFlows(
   };
 }
 
+/** The flows of all lanes of a mode, from what is stored of them. */
+function selectFlowsOfMode(
+  tx: Transaction,
+  { customerId, mode, contractNo }: LaneSource,
+  { level, top }: QueryOf<typeof overview.visualiser>,
+): Promise<Found> {
+  const goesBySea = modeDetails[mode].family === 'ocean';
+  return modeFlows.one(tx, { customer: customerId, mode, contract: contractNo, level, top, goesBySea });
+}
+
 /** SQL: origin and destination of the lane with most spend in a flow, used for the flow's sea route. */
 const endsOfMain = `(array_agg(jsonb_build_array(origin_latitude, origin_longitude, destination_latitude, destination_longitude)
   ORDER BY baseline_cost_usd DESC NULLS LAST, volume DESC, lane_id)
   FILTER (WHERE from_key <> to_key AND num_nulls(origin_latitude, origin_longitude, destination_latitude, destination_longitude) = 0))[1]`;
 
-/** Query of the flows over the lanes of a source that match the filter. */
-function flowsQuery(source: LaneSource, query: QueryOf<typeof overview.visualiser>) {
+/** The flows of the lanes of a source that match the filter. */
+function selectFlows(
+  tx: Transaction,
+  source: LaneSource,
+  query: QueryOf<typeof overview.visualiser>,
+): Promise<Found> {
   const lanes = filteredLanes(source, query);
   const { label, latitude, longitude } = nodeColumns[query.level];
   const parts: Readonly<Record<string, string>> = {
@@ -111,7 +141,7 @@ function flowsQuery(source: LaneSource, query: QueryOf<typeof overview.visualise
     top: String(query.top),
   };
   const text = flowsSql.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => parts[name] ?? '');
-  return { text, values: lanes.values };
+  return oneRow<Found>(tx, text, lanes.values);
 }
 
 function presentFlow(

@@ -45,6 +45,9 @@ const keptTables = [
   'upload_lanes',
   'upload_sets',
   'history_sets',
+  'lane_flows',
+  'map_places',
+  'history_spend',
 ] as const;
 /** Everything stored for the mode, each table's rows in a fixed order. */
 const rowsNow = async () => {

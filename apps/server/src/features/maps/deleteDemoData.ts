@@ -1,0 +1,10 @@
+import { deleteCustomerRows } from '../../platform/database/deleteCustomerRows.ts';
+import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts';
+
+/** What the maps of demonstration companies add up. */
+export const demonstrationMaps: DemonstrationPart = {
+  feature: 'maps',
+  async clear(tx, { companyIds }) {
+    await deleteCustomerRows(tx, ['history_spend', 'map_places', 'lane_flows'], companyIds);
+  },
+};

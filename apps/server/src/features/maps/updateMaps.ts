@@ -1,0 +1,135 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
+import { execute, optionalRow } from '../../platform/database/rows.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Follower } from '../../platform/jobs/job.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+import { inOrder, selectWantedLanes, type Wanted } from '../overview/index.ts';
+
+/** From this number of lanes, tables are joined as a whole. */
+const manyLanes = 200;
+const tables = ['lane_flows', 'map_places', 'history_spend'] as const;
+
+/** Named lanes whose ends are no longer those stored: new, moved to another place, or removed. */
+const selectMoved = sql({
+  from: `SELECT coalesce(e.lane_id, f.lane_id) AS lane_id, coalesce(e.history_id, f.history_id) AS history_id
+    FROM (SELECT lane_id, history_id, from_end, to_end FROM lane_ends
+          WHERE customer_id = $customer AND mode = $mode AND lane_id = ANY ($lanes)) e
+    FULL JOIN (SELECT lane_id, history_id, from_end, to_end FROM lane_flows
+               WHERE customer_id = $customer AND mode = $mode AND lane_id = ANY ($lanes)) f ON f.lane_id = e.lane_id
+    WHERE (e.history_id, e.from_end, e.to_end) IS DISTINCT FROM (f.history_id, f.from_end, f.to_end)`,
+  params: { customer: 'id', mode: 'int', lanes: 'id[]' },
+  row: { lane_id: 'id', history_id: 'id' },
+});
+
+const takePlacesAway = sql({
+  from: `UPDATE map_places p
+    SET origin_lanes = p.origin_lanes - n.origin_lanes, destination_lanes = p.destination_lanes - n.destination_lanes
+    FROM (
+      SELECT end_no, sum(origin_lanes) AS origin_lanes, sum(destination_lanes) AS destination_lanes
+      FROM (SELECT from_end AS end_no, 1 AS origin_lanes, 0 AS destination_lanes FROM lane_flows
+            WHERE customer_id = $customer AND mode = $mode AND lane_id = ANY ($lanes)
+            UNION ALL
+            SELECT to_end, 0, 1 FROM lane_flows WHERE customer_id = $customer AND mode = $mode AND lane_id = ANY ($lanes)) ends
+      GROUP BY end_no
+    ) n
+    WHERE p.customer_id = $customer AND p.mode = $mode AND p.end_no = n.end_no`,
+  params: { customer: 'id', mode: 'int', lanes: 'id[]' },
+});
+
+const deleteFlows = sql({
+  from: 'DELETE FROM lane_flows WHERE customer_id = $customer AND mode = $mode AND lane_id = ANY ($lanes)',
+  params: { customer: 'id', mode: 'int', lanes: 'id[]' },
+});
+
+const deleteUnusedPlaces = sql({
+  from: 'DELETE FROM map_places WHERE customer_id = $customer AND mode = $mode AND origin_lanes = 0 AND destination_lanes = 0',
+  params: { customer: 'id', mode: 'int' },
+});
+
+const deleteSpend = sql({
+  from: `DELETE FROM history_spend
+    WHERE customer_id = $customer AND mode = $mode AND ($histories::bigint[] IS NULL OR history_id = ANY ($histories))`,
+  params: { customer: 'id', mode: 'int', histories: 'id[]?' },
+});
+
+const addPlaces = sql({
+  from: loadSql(import.meta.url, './addPlaces.sql'),
+  params: { customer: 'id', mode: 'int', lanes: 'id[]?' },
+});
+
+const flowsOfLanes = sql({
+  from: loadSql(import.meta.url, './flowsOfLanes.sql'),
+  params: { customer: 'id', mode: 'int', lanes: 'id[]?' },
+});
+
+const spendOfHistories = sql({
+  from: loadSql(import.meta.url, './spendOfHistories.sql'),
+  params: { customer: 'id', mode: 'int', histories: 'id[]?' },
+});
+
+/**
+ * Stores what the maps add up, in the transaction of every event that changes it: after the lane table's rows, from which it is
+ * calculated, and under their lock.
+ */
+export const updateMaps: Follower = {
+  name: 'updateMaps',
+  async follow(tx, facts) {
+    for (const wanted of inOrder(facts)) await writeMaps(tx, wanted);
+  },
+};
+
+async function writeMaps(tx: Transaction, wanted: Wanted): Promise<void> {
+  const { customerId: customer, mode, changed, shipmentsChanged } = wanted;
+  const isFirst = !(await hasFlows(tx, customer, mode));
+  if (!isFirst && changed !== 'amounts') return;
+  const named = isFirst || shipmentsChanged ? null : await selectWantedLanes(tx, wanted);
+  if (named === null) return inBulk(tx, () => writeMode(tx, customer, mode));
+  const write = () => writeLanes(tx, customer, mode, named);
+  return named.length > manyLanes ? inBulk(tx, write) : write();
+}
+
+async function writeMode(tx: Transaction, customer: string, mode: number): Promise<void> {
+  for (const table of tables)
+    await execute(tx, `DELETE FROM ${table} WHERE customer_id = $1 AND mode = $2`, [customer, mode]);
+  await addPlaces.execute(tx, { customer, mode, lanes: null });
+  await flowsOfLanes.execute(tx, { customer, mode, lanes: null });
+  await spendOfHistories.execute(tx, { customer, mode, histories: null });
+}
+
+async function writeLanes(
+  tx: Transaction,
+  customer: string,
+  mode: number,
+  lanes: readonly string[],
+): Promise<void> {
+  const found = await selectMoved.rows(tx, { customer, mode, lanes });
+  if (found.length > 0) {
+    const moved = { customer, mode, lanes: found.map(({ lane_id }) => lane_id) };
+    await takePlacesAway.execute(tx, moved);
+    await deleteFlows.execute(tx, moved);
+    await addPlaces.execute(tx, moved);
+    await deleteUnusedPlaces.execute(tx, { customer, mode });
+  }
+  await flowsOfLanes.execute(tx, { customer, mode, lanes });
+  if (found.length === 0) return;
+  const histories = [...new Set(found.map(({ history_id }) => history_id))];
+  await deleteSpend.execute(tx, { customer, mode, histories });
+  await spendOfHistories.execute(tx, { customer, mode, histories });
+}
+
+/** Groups and joins a hundred thousand lanes in memory. */
+async function inBulk(tx: Transaction, write: () => Promise<void>): Promise<void> {
+  await execute(tx, `SET LOCAL work_mem = '128MB'`);
+  await disableNestedLoops(tx, write);
+  await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
+}
+
+async function hasFlows(tx: Transaction, customer: string, mode: number): Promise<boolean> {
+  const found = await optionalRow(
+    tx,
+    'SELECT 1 FROM lane_flows WHERE customer_id = $1 AND mode = $2 LIMIT 1',
+    [customer, mode],
+  );
+  return found !== null;
+}
