@@ -54,10 +54,10 @@ export const slowJourneys = [
   'aSavingIsFollowedToItsRow.journey.ts',
   // Waits for two minutes until a round closes.
   'aSealedRoundOpensAtItsTime.journey.ts',
+  'amendments.journey.ts',
   'anUploadSurvivesAKill.journey.ts',
   'carriersAreJudgedBesidePrice.journey.ts',
   'nothingOfACarrierRuns.journey.ts',
-  // Takes the same way as amendments.journey.ts, with a clause instead of prices.
   'replacedClause.journey.ts',
   'screens.journey.ts',
   'theBackupWinsAfterADecline.journey.ts',
