@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 /** Error for a name that another company has. */
 export const nameTaken = () =>
@@ -17,9 +18,10 @@ export async function changeCompany(
   companyId: string,
   change: { name?: string | undefined; isTwoFactorDemanded?: boolean | undefined },
 ): Promise<void> {
+  await lockByName(tx, `company ${companyId}`);
   const found = await optionalRow<{ name: string; kind: string; two_factor_demanded: boolean }>(
     tx,
-    'SELECT name, kind, two_factor_demanded FROM companies WHERE company_id = $1 FOR UPDATE',
+    'SELECT name, kind, two_factor_demanded FROM companies WHERE company_id = $1',
     [companyId],
   );
   if (found === null) throw refuse('company_not_found', 'Company not found');

@@ -7,6 +7,7 @@ import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { refuseIfEdited } from '../editedMeanwhile.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 type Change = BodyOf<typeof accounts.saveCompanyPage>;
 type Content = Omit<Change, 'seen'>;
@@ -44,7 +45,8 @@ export async function saveCompanyPage(
   { seen, ...content }: Change,
 ): Promise<void> {
   if (!keeps(caller, companyId)) throw pageNotFound();
-  const found = await selectPage(tx, companyId, 'FOR UPDATE OF c');
+  await lockByName(tx, `company ${companyId}`);
+  const found = await selectPage(tx, companyId);
   if (found === null) throw pageNotFound();
   if (content.isPublished && content.contactEmail === null && content.contactPhone === null) {
     throw refuse('contact_required', 'A published page needs contact details', {
@@ -90,11 +92,11 @@ export async function saveCompanyPage(
   });
 }
 
-function selectPage(tx: Transaction, companyId: string, lock = '') {
+function selectPage(tx: Transaction, companyId: string) {
   return optionalRow<PageRow>(
     tx,
     `SELECT c.name, c.kind, p.is_published, p.about, p.modes, p.regions, p.contact_name, p.contact_email, p.contact_phone
-     FROM companies c LEFT JOIN company_pages p USING (company_id) WHERE c.company_id = $1 ${lock}`,
+     FROM companies c LEFT JOIN company_pages p USING (company_id) WHERE c.company_id = $1`,
     [companyId],
   );
 }

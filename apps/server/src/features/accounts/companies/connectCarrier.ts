@@ -4,6 +4,7 @@ import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { takeTurnOfCompany, withdrawInvitationsTo } from '../invitations/withdrawOpenInvitations.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 /**
  * Sets the modes in which a carrier may bid for a customer; the carrier then belongs to the customer's carriers, even without a
@@ -28,9 +29,10 @@ export async function connectCarrier(
       [customerId, carrierId],
     )) > 0;
   // Two requests about the same pair run one after the other.
+  await lockByName(tx, `carrier ${carrierId} of ${customerId}`);
   const known = await optionalRow(
     tx,
-    'SELECT 1 FROM customer_carriers WHERE customer_id = $1 AND carrier_id = $2 FOR UPDATE',
+    'SELECT 1 FROM customer_carriers WHERE customer_id = $1 AND carrier_id = $2',
     [customerId, carrierId],
   );
   if (known === null) return;
@@ -82,9 +84,10 @@ export async function requireOwnCarrier(
   customerId: string,
   carrierId: string,
 ): Promise<void> {
+  await lockByName(tx, `carrier ${carrierId} of ${customerId}`);
   const own = await optionalRow(
     tx,
-    'SELECT 1 FROM customer_carriers WHERE customer_id = $1 AND carrier_id = $2 FOR UPDATE',
+    'SELECT 1 FROM customer_carriers WHERE customer_id = $1 AND carrier_id = $2',
     [customerId, carrierId],
   );
   if (own === null) throw refuse('carrier_not_found', 'Carrier not found', { status: 404 });

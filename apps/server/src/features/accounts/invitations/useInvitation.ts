@@ -8,6 +8,7 @@ import { limitAttempts } from '../limitAttempts.ts';
 import { type InvitationRow, markUsed, selectOpenInvitation } from './invitations.queries.ts';
 import { customerOf, describeInvitation } from './sendInvitation.ts';
 import { takeTurnOfCompany, withdrawOtherWays } from './withdrawOpenInvitations.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 const sentence = 'This invitation is invalid or has expired';
 const detail =
@@ -92,10 +93,7 @@ async function openModesFor(
   customerId: string,
   modes: readonly number[],
 ): Promise<void> {
-  await execute(tx, 'SELECT 1 FROM customer_carriers WHERE customer_id = $1 AND carrier_id = $2 FOR UPDATE', [
-    customerId,
-    actor.companyId,
-  ]);
+  await lockByName(tx, `carrier ${actor.companyId} of ${customerId}`);
   const former = await rows<{ mode: number }>(
     tx,
     'SELECT mode FROM connections WHERE customer_id = $1 AND carrier_id = $2',

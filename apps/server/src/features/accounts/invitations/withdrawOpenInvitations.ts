@@ -4,13 +4,14 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { selectInvitationsById } from './invitations.queries.ts';
 import { customerOf, describeInvitation } from './sendInvitation.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 /**
  * Locks a company's invitations until the transaction ends: of two concurrent requests the second sees what the first stored, and
  * they can't deadlock.
  */
 export async function takeTurnOfCompany(tx: Transaction, companyId: string): Promise<void> {
-  await execute(tx, 'SELECT 1 FROM companies WHERE company_id = $1 FOR NO KEY UPDATE', [companyId]);
+  await lockByName(tx, `company ${companyId}`);
 }
 
 /** Withdraws a user's unused invitations: an invitation must not outlive the right to send it. */

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 import { requireRecentLogin } from '../sessions/requireRecentLogin.ts';
 import { endSessionsOfCompany } from '../sessions/sessions.ts';
 import { type LoginRulesRow, requireBlockedBy, selectLoginRules } from './loginRules.ts';
@@ -23,7 +24,8 @@ export async function changeLoginRules(
   companyId: string,
   change: Change,
 ): Promise<void> {
-  const row = await selectLoginRules(tx, caller, sessionId, companyId, 'FOR NO KEY UPDATE OF c');
+  await lockByName(tx, `company ${companyId}`);
+  const row = await selectLoginRules(tx, caller, sessionId, companyId);
   await requireRecentLogin(tx, sessionId);
   const before = rulesOf(row);
   const after = {

@@ -19,8 +19,7 @@ export type LoginRulesRow = {
 };
 
 /**
- * Returns the login rules of the caller's company, or of any company for the Owner; for a change, the company is locked against
- * concurrent ones.
+ * Returns the login rules of the caller's company, or of any company for the Owner. Before a change, take the lock of the company.
  * @throws ProblemError 404 for another company.
  */
 export async function selectLoginRules(
@@ -28,7 +27,6 @@ export async function selectLoginRules(
   caller: Caller,
   sessionId: string | null,
   companyId: string,
-  lock: '' | 'FOR NO KEY UPDATE OF c' = '',
 ): Promise<LoginRulesRow> {
   const isOpen = caller.userType === 'Owner' || caller.companyId === companyId;
   const found = isOpen
@@ -40,7 +38,7 @@ export async function selectLoginRules(
                    WHERE s.family_id = $2 AND u.company_id = c.company_id AND s.proved_by = 'single sign-on'
                      AND p.is_enabled AND s.began_at >= p.changed_at) AS is_tested
          FROM companies c LEFT JOIN sso_providers p USING (company_id)
-         WHERE c.company_id = $1 ${lock}`,
+         WHERE c.company_id = $1`,
         [companyId, sessionId],
       )
     : null;

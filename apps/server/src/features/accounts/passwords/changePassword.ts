@@ -10,6 +10,7 @@ import { mailPasswordChanged } from './passwordMails.ts';
 import { refusePoorPassword } from './passwordPolicy.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 import { expireResets } from './sendReset.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 type Passwords = { readonly currentPassword: string; readonly newPassword: string };
 
@@ -74,6 +75,7 @@ async function storeChange(
   },
 ): Promise<void> {
   const { userId, username } = change;
+  await lockByName(tx, `user ${userId}`);
   const changed = await optionalRow<{ email: string | null }>(
     tx,
     'UPDATE users SET password_hash = $3 WHERE user_id = $1 AND password_hash = $2 RETURNING email',

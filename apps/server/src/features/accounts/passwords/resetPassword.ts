@@ -11,6 +11,7 @@ import { mailPasswordChanged } from './passwordMails.ts';
 import { refusePoorPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
 import { expireResets } from './sendReset.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 type OpenReset = {
   user_id: string;
@@ -79,6 +80,7 @@ async function takeReset(
   passwordHash: string,
 ): Promise<void> {
   // Locks the user first, as sending codes does: of two concurrent requests the second finds the code used.
+  await lockByName(tx, `user ${userId}`);
   const changed = await execute(
     tx,
     `UPDATE users SET password_hash = $2

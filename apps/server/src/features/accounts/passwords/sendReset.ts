@@ -9,6 +9,7 @@ import { isMailWritten, type Once } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hashOfCode, newCode } from '../codes.ts';
 import { mailResetCode, mailSignOnInstead, resetKind, resetMinutes } from './passwordMails.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 type Forgetful = {
   user_id: string;
@@ -40,7 +41,7 @@ export async function sendReset(
  * Returns a user who may get a new password, locked. @throws ProblemError 404, or 409 when deactivated or without a password here.
  */
 export async function requireForgetful(tx: Transaction, userId: string): Promise<Forgetful> {
-  const user = await lockUser(tx, userId);
+  const user = await selectForgetful(tx, userId);
   if (user === null) throw refuse('user_not_found', 'User not found');
   if (!user.is_active) throw refuse('user_deactivated', 'This user is deactivated. Activate it first');
   if (!user.needs_password)
@@ -67,7 +68,7 @@ export const sendResetCode: Job<'passwordReset.requested'> = {
 };
 
 async function answer(platform: Platform, tx: Transaction, actor: Actor, once: Once): Promise<void> {
-  const user = await lockUser(tx, once.userId);
+  const user = await selectForgetful(tx, once.userId);
   if (user === null || !user.is_active || user.email === null) return;
   const addressee = { ...user, email: user.email };
   if (!user.needs_password) return mailSignOnInstead(platform, tx, addressee, once);
@@ -119,14 +120,15 @@ export async function expireResets(tx: Transaction, userId: string): Promise<voi
   );
 }
 
-function lockUser(tx: Transaction, userId: string): Promise<Forgetful | null> {
+async function selectForgetful(tx: Transaction, userId: string): Promise<Forgetful | null> {
+  await lockByName(tx, `user ${userId}`);
   return optionalRow(
     tx,
     `SELECT user_id, user_type, username, email, deactivated_at IS NULL AS is_active,
             NOT EXISTS (
               SELECT FROM sso_providers p WHERE p.company_id = users.company_id AND p.is_enabled
                 AND (password_hash IS NULL OR p.is_required AND user_type <> 'Owner')) AS needs_password
-     FROM users WHERE user_id = $1 AND deleted_at IS NULL FOR UPDATE`,
+     FROM users WHERE user_id = $1 AND deleted_at IS NULL`,
     [userId],
   );
 }

@@ -9,6 +9,7 @@ import { endSessionsOf } from '../sessions/sessions.ts';
 import { forgetTwoFactor } from '../two-factor/changeTwoFactor.ts';
 import { requireDeletable, requirePerson, acquireSlot } from './people.policy.ts';
 import { recordUserAudit } from './recordUserAudit.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 /**
  * Deletes a user: logged out everywhere, every secret deleted, the username available again. The row stays with its name, because
@@ -21,6 +22,7 @@ export async function deletePerson(
   userId: string,
 ): Promise<string | null> {
   await acquireSlot(tx);
+  await lockByName(tx, `user ${userId}`);
   const person = await requirePerson(tx, caller, userId);
   requireDeletable(caller, person);
   await execute(

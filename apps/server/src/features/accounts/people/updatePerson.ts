@@ -12,6 +12,7 @@ import { endSessionsOf } from '../sessions/sessions.ts';
 import { requireNotLastOwner, requirePerson, acquireSlot } from './people.policy.ts';
 import type { PersonRow } from './people.queries.ts';
 import { recordUserAudit } from './recordUserAudit.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 type Change = BodyOf<typeof accounts.updatePerson>;
 
@@ -27,6 +28,7 @@ export async function updatePerson(
   change: Change,
 ): Promise<void> {
   await acquireSlot(tx);
+  await lockByName(tx, `user ${userId}`);
   const person = await requirePerson(tx, caller, userId);
   await changeNameAndType(tx, actor, person, change);
   const isActive = person.deactivated_at === null;

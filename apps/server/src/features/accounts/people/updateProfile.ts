@@ -6,6 +6,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { refuseIfEdited } from '../editedMeanwhile.ts';
 import { requirePerson } from './people.policy.ts';
 import { recordUserAudit } from './recordUserAudit.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 /** Changes what a person says of itself; what is left out stays; 409 where `seen` is not what is stored. Who one is here (type, company, user name) is not said so. */
 export async function updateProfile(
@@ -14,7 +15,7 @@ export async function updateProfile(
   actor: Actor,
   change: BodyOf<typeof accounts.updateProfile>,
 ): Promise<void> {
-  await execute(tx, 'SELECT 1 FROM users WHERE user_id = $1 FOR UPDATE', [caller.userId]);
+  await lockByName(tx, `user ${caller.userId}`);
   const me = await requirePerson(tx, caller, caller.userId);
   const before = { displayName: me.display_name, jobTitle: me.job_title, phone: me.phone };
   const customerId = me.company_kind === 'Customer' ? me.company_id : null;

@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isTrustedDevice } from '../two-factor/trustedDevices.ts';
 import { signTwoFactorToken } from '../two-factor/twoFactorToken.ts';
 import { beginSession, type ProvedBy } from './sessions.ts';
+import { holdByName } from '../../../platform/database/lockByName.ts';
 
 /** The logged-in user, with the tokens of the session. */
 export type SessionUser = ResponseInputOf<typeof accounts.finishSingleSignOn>;
@@ -97,7 +98,8 @@ export const signOnRequired = (): ProblemError =>
   });
 
 /** Locked until the session is stored: a concurrent password change then finds this session and ends it. */
-function selectUser({ config }: Platform, tx: Transaction, userId: string) {
+async function selectUser({ config }: Platform, tx: Transaction, userId: string) {
+  await holdByName(tx, `user ${userId}`);
   return optionalRow<{
     company_id: string;
     company_name: string;
@@ -117,7 +119,7 @@ function selectUser({ config }: Platform, tx: Transaction, userId: string) {
             u.two_factor_prompt_declined_at IS NOT NULL AS is_declined,
             u.user_type <> 'Owner' AND coalesce(p.is_required, false) AS is_sign_on_required
      FROM users u JOIN companies c USING (company_id) LEFT JOIN sso_providers p USING (company_id)
-     WHERE u.user_id = $1 AND u.deleted_at IS NULL AND u.deactivated_at IS NULL FOR SHARE OF u`,
+     WHERE u.user_id = $1 AND u.deleted_at IS NULL AND u.deactivated_at IS NULL`,
     [userId, config.ownersNeedTwoFactor],
   );
 }

@@ -3,6 +3,7 @@ import { optionalRow } from '../../../platform/database/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isPasswordOf } from '../passwords/passwords.ts';
 import { admitUser, type SignIn, wrongCredentials } from './admitUser.ts';
+import { holdByName } from '../../../platform/database/lockByName.ts';
 
 /**
  * Verifies credentials and logs the user in. The same error, after the same work, for a missing user, a wrong password, a user
@@ -26,11 +27,11 @@ export async function logIn(
     throw wrongCredentials();
   }
   return database.asCustomers([], async (tx) => {
-    const unchanged = await optionalRow(
-      tx,
-      'SELECT FROM users WHERE user_id = $1 AND password_hash = $2 FOR SHARE',
-      [user.user_id, user.password_hash],
-    );
+    await holdByName(tx, `user ${user.user_id}`);
+    const unchanged = await optionalRow(tx, 'SELECT FROM users WHERE user_id = $1 AND password_hash = $2', [
+      user.user_id,
+      user.password_hash,
+    ]);
     if (unchanged === null) throw wrongCredentials();
     return admitUser(platform, tx, actor, user.user_id, 'password', credentials.deviceToken);
   });

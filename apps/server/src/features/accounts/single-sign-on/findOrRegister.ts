@@ -6,6 +6,7 @@ import { announce } from '../../../platform/jobs/outbox.ts';
 import { type ProblemError, refuse } from '../../../platform/http/problemError.ts';
 import { customerOf, type Provider } from './providers.ts';
 import { type Claims, type Identity, readIdentity } from './readIdentity.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 type Known = {
   user_id: string;
@@ -40,11 +41,14 @@ export async function findOrRegister(
   if (known !== undefined) return admitKnown(known, provider);
 
   const identity = readIdentity(claims, provider.domains);
-  const named = await rows<Known>(
-    tx,
-    `SELECT ${columns} FROM users WHERE company_id = $1 AND lower(email) = $2 FOR UPDATE`,
-    [provider.companyId, identity.email],
-  );
+  const selectNamed = () =>
+    rows<Known>(
+      tx,
+      `SELECT ${columns} FROM users WHERE company_id = $1 AND lower(email) = $2 ORDER BY user_id`,
+      [provider.companyId, identity.email],
+    );
+  for (const { user_id } of await selectNamed()) await lockByName(tx, `user ${user_id}`);
+  const named = await selectNamed();
   const living = named.filter((user) => user.deleted_at === null);
   const [first] = living;
   if (first !== undefined) {

@@ -17,6 +17,7 @@ import { forgetTrustedDevices } from './trustedDevices.ts';
 import { mailTwoFactorChanged } from './twoFactorMails.ts';
 import { lockWaitingUser, readTwoFactorToken, type WaitingLogin } from './twoFactorToken.ts';
 import { withProvedFactor } from './withProvedFactor.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 const notLoggedIn = () => refuse('not_logged_in', 'Log in to do this');
 const purpose = 'set two-factor up';
@@ -93,10 +94,11 @@ async function enableTwoFactor(
   userId: string,
   code: string,
 ): Promise<string[]> {
+  await lockByName(tx, `user ${userId}`);
   const user = await oneRow<{ two_factor_new_secret: Buffer | null; is_enabled: boolean }>(
     tx,
     `SELECT two_factor_new_secret, two_factor_enabled_at IS NOT NULL AS is_enabled FROM users
-     WHERE user_id = $1 FOR NO KEY UPDATE`,
+     WHERE user_id = $1`,
     [userId],
   );
   if (user.two_factor_new_secret === null)

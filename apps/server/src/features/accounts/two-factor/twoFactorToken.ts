@@ -6,6 +6,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
 import { type ProblemError, refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 /** The step a login still needs after the password: entering a code, or setting up two-factor because the company requires it. */
 export type TwoFactorPurpose = 'enter a code' | 'set two-factor up';
@@ -76,10 +77,11 @@ export async function lockWaitingUser(
   waiting: WaitingLogin,
   purpose: TwoFactorPurpose,
 ): Promise<Actor> {
+  await lockByName(tx, `user ${waiting.userId}`);
   const user = await optionalRow<{ company_id: string; password_hash: string; is_enabled: boolean }>(
     tx,
     `SELECT company_id, password_hash, two_factor_enabled_at IS NOT NULL AS is_enabled FROM users
-     WHERE user_id = $1 AND password_hash IS NOT NULL AND deleted_at IS NULL AND deactivated_at IS NULL FOR NO KEY UPDATE`,
+     WHERE user_id = $1 AND password_hash IS NOT NULL AND deleted_at IS NULL AND deactivated_at IS NULL`,
     [waiting.userId],
   );
   if (user === null || user.is_enabled !== (purpose === 'enter a code')) throw loginExpired();

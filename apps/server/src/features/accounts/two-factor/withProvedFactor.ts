@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { limitAttempts } from '../limitAttempts.ts';
 import { proveSecondFactor, wrongCode } from './proveSecondFactor.ts';
 import { selectTwoFactorOf } from './twoFactor.queries.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 const codeNeeded = () =>
   refuse('code_required', 'Enter a code from your authenticator, or a recovery code', { field: 'code' });
@@ -27,9 +28,10 @@ export async function withProvedFactor<T>(
   const isCounted = standing.enabled_at !== null;
   const proveAndChange = () =>
     database.asCustomers([], async (tx) => {
+      await lockByName(tx, `user ${userId}`);
       const { is_enabled: isEnabled } = await oneRow<{ is_enabled: boolean }>(
         tx,
-        'SELECT two_factor_enabled_at IS NOT NULL AS is_enabled FROM users WHERE user_id = $1 FOR NO KEY UPDATE',
+        'SELECT two_factor_enabled_at IS NOT NULL AS is_enabled FROM users WHERE user_id = $1',
         [userId],
       );
       if (isEnabled) {

@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
+import { lockByName } from '../../../platform/database/lockByName.ts';
 
 /**
  * Sets what a company may store and upload; null uses the default.
@@ -14,6 +15,7 @@ export async function setQuota(
   companyId: string,
   { maxStoredBytes, maxDailyUploads }: BodyOf<typeof operations.setQuota>,
 ): Promise<void> {
+  await lockByName(tx, `company ${companyId}`);
   const before = await optionalRow<{
     kind: string;
     max_stored_bytes: string | null;
@@ -21,7 +23,7 @@ export async function setQuota(
   }>(
     tx,
     `SELECT c.kind, q.max_stored_bytes, q.max_daily_uploads FROM companies c LEFT JOIN company_quotas q USING (company_id)
-     WHERE c.company_id = $1 AND c.kind <> 'Platform' FOR UPDATE OF c`,
+     WHERE c.company_id = $1 AND c.kind <> 'Platform'`,
     [companyId],
   );
   if (before === null) throw refuse('company_not_found', 'Company not found');

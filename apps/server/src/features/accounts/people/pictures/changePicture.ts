@@ -9,6 +9,7 @@ import { recordUserAudit } from '../recordUserAudit.ts';
 import { preparePicture } from './preparePicture.ts';
 import { receivePicture } from './receivePicture.ts';
 import { takeTurns } from './takeTurns.ts';
+import { lockByName } from '../../../../platform/database/lockByName.ts';
 
 type PictureCall = Pick<Call<typeof accounts.uploadProfilePicture>, 'platform' | 'caller' | 'actor'>;
 
@@ -46,9 +47,10 @@ export async function removePicture(call: PictureCall): Promise<void> {
 async function replacePicture(call: PictureCall, fileKey: string | null): Promise<void> {
   const { platform, caller, actor } = call;
   const formerKey = await platform.database.asCustomers([], async (tx) => {
+    await lockByName(tx, `user ${caller.userId}`);
     const former = await optionalRow<{ picture_file_key: string | null }>(
       tx,
-      'SELECT picture_file_key FROM users WHERE user_id = $1 AND deleted_at IS NULL FOR UPDATE',
+      'SELECT picture_file_key FROM users WHERE user_id = $1 AND deleted_at IS NULL',
       [caller.userId],
     );
     const me = former === null ? null : await selectPerson(tx, caller.userId);
