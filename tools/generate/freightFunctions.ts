@@ -20,8 +20,8 @@ const keyParts: Readonly<Record<LaneKeyField<OfferedMode>, string>> = {
   originPort: 'origin',
   destination: 'destination',
   destinationPort: 'destination',
-  portOrRamp: `CASE direction WHEN 'Export' THEN destination ELSE origin END`,
-  place: `CASE direction WHEN 'Export' THEN origin ELSE destination END`,
+  portOrRamp: `CASE WHEN direction = 'Export' THEN destination ELSE origin END`,
+  place: `CASE WHEN direction = 'Export' THEN origin ELSE destination END`,
   equipment: 'equipment',
   containerType: 'equipment',
   moveType: 'move_type',
@@ -150,13 +150,16 @@ const functions = {
   },
 };
 
-/** A CASE over numbers that raises an error for any other number. */
+/**
+ * A CASE over numbers that raises an error for any other number. With a condition in each branch: a distributed database cannot pass
+ * on `CASE value WHEN …` in statements that write.
+ */
 function choice(column: string, branches: readonly Branch[], returns: string, kind = column): string {
-  const lines = branches.map(({ number, gives, name }) => `    WHEN ${number} THEN ${gives} -- ${name}`);
-  const cast = returns === 'text' ? '' : `::${returns}`;
-  return [`CASE ${column}`, ...lines, `    ELSE unknown_number('${kind}', ${column})${cast}`, '  END'].join(
-    '\n',
+  const lines = branches.map(
+    ({ number, gives, name }) => `    WHEN ${column} = ${number} THEN ${gives} -- ${name}`,
   );
+  const cast = returns === 'text' ? '' : `::${returns}`;
+  return ['CASE', ...lines, `    ELSE unknown_number('${kind}', ${column})${cast}`, '  END'].join('\n');
 }
 
 /** The SQL functions that give for modes and charge units what `packages/freight` gives: the text of `freight.sql`. */

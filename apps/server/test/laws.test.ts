@@ -238,7 +238,6 @@ test('a feature reads its own tables and upstream ones, never downstream ones', 
 const otherNumbers: Readonly<Record<string, string>> = {
   'apps/server/src/features/bids/pricing/findOutlierBids.sql': 'how many prices are known',
   'apps/server/src/features/bids/pricing/rankLanes.sql': 'the rank of a colour',
-  'apps/server/src/features/uploads/reconcile/updateLineStates.sql': 'the state of a row',
   'bench/desk/seedTender.ts': 'the number of a charge',
   'bench/map/seedFlows.ts': 'the number of a lane',
 };

@@ -8,4 +8,5 @@ WHERE customer_id = $1 AND upload_id = $2 AND state <> $5 AND coalesce(head_line
   WHERE l.customer_id = $1 AND l.upload_id = $2 AND l.state <> $5
   GROUP BY 1
   HAVING count(e.line_no) = 0 AND NOT coalesce(bool_or(
-    CASE $3::text WHEN 'mi' THEN l.miles WHEN 'containers' THEN l.containers WHEN 'm3' THEN l.volume_m3 ELSE l.weight_kg END <> 0), false))
+    CASE WHEN $3::text = 'mi' THEN l.miles WHEN $3::text = 'containers' THEN l.containers WHEN $3::text = 'm3' THEN l.volume_m3 ELSE l.weight_kg END
+      <> 0), false))

@@ -1,7 +1,7 @@
 -- A line is excluded if any of its exceptions was resolved so, has state exception while one is open, and is accepted otherwise.
 -- $3: these lines, or null for all.
 UPDATE lines l
-SET state = s.state, excluded_by = CASE s.state WHEN 2 THEN 1 END
+SET state = s.state, excluded_by = CASE WHEN s.state = 2 THEN 1 END
 FROM (
   SELECT x.line_no,
     CASE WHEN bool_or(e.settled_as = 'exclude') THEN 2

@@ -22,6 +22,7 @@ WITH asked AS (
 DELETE FROM exceptions e
 USING asked a JOIN sums s USING (head)
 WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = a.line_no AND e.field = a.field
-  AND CASE a.reason WHEN 'noCharge' THEN s.charges > 0 WHEN 'zeroCharge' THEN s.charge_usd > $3 OR s.has_credit ELSE 0 <= CASE a.field
-    WHEN 'totalCharge' THEN s.charge WHEN 'weight' THEN s.weight_kg WHEN 'volume' THEN s.volume_m3 WHEN 'miles' THEN s.miles
-    WHEN 'containerCount' THEN s.containers WHEN 'pieces' THEN s.pieces WHEN 'chassisDays' THEN s.chassis_days END END
+  AND CASE WHEN a.reason = 'noCharge' THEN s.charges > 0 WHEN a.reason = 'zeroCharge' THEN s.charge_usd > $3 OR s.has_credit
+    ELSE 0 <= CASE WHEN a.field = 'totalCharge' THEN s.charge WHEN a.field = 'weight' THEN s.weight_kg
+      WHEN a.field = 'volume' THEN s.volume_m3 WHEN a.field = 'miles' THEN s.miles WHEN a.field = 'containerCount' THEN s.containers
+      WHEN a.field = 'pieces' THEN s.pieces WHEN a.field = 'chassisDays' THEN s.chassis_days END END

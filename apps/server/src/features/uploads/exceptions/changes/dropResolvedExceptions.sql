@@ -18,6 +18,7 @@ DELETE FROM exceptions e
 USING touched t JOIN sums s ON s.head = t.head
 WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = t.line_no AND e.settled_as IS NULL
   AND e.reason IN ('noCharge', 'negative', 'creditAlone', 'zeroCharge')
-  AND CASE e.reason WHEN 'noCharge' THEN s.charges > 0 WHEN 'zeroCharge' THEN s.charge_usd > $3 OR s.has_credit ELSE 0 <= CASE e.field
-    WHEN 'totalCharge' THEN s.charge WHEN 'weight' THEN s.weight_kg WHEN 'volume' THEN s.volume_m3 WHEN 'miles' THEN s.miles
-    WHEN 'containerCount' THEN s.containers WHEN 'pieces' THEN s.pieces WHEN 'chassisDays' THEN s.chassis_days END END
+  AND CASE WHEN e.reason = 'noCharge' THEN s.charges > 0 WHEN e.reason = 'zeroCharge' THEN s.charge_usd > $3 OR s.has_credit
+    ELSE 0 <= CASE WHEN e.field = 'totalCharge' THEN s.charge WHEN e.field = 'weight' THEN s.weight_kg
+      WHEN e.field = 'volume' THEN s.volume_m3 WHEN e.field = 'miles' THEN s.miles WHEN e.field = 'containerCount' THEN s.containers
+      WHEN e.field = 'pieces' THEN s.pieces WHEN e.field = 'chassisDays' THEN s.chassis_days END END
