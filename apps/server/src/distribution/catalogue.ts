@@ -19,6 +19,9 @@ export type ForeignKey = {
   readonly definition: string;
 };
 
+/** A function that runs with the rights of its owner. */
+export type OwnersFunction = { readonly name: string; readonly returns: string; readonly source: string };
+
 /** A row-level security policy; `using` is as PostgreSQL writes it. */
 export type Policy = { readonly table: string; readonly name: string; readonly using: string };
 
@@ -38,6 +41,7 @@ export type Catalogue = {
   readonly uniqueKeys: readonly UniqueKey[];
   readonly foreignKeys: readonly ForeignKey[];
   readonly policies: readonly Policy[];
+  readonly ownersFunctions: readonly OwnersFunction[];
 };
 
 const ofPublic = `c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'schema_migrations'`;
@@ -74,10 +78,15 @@ export async function readCatalogue(client: Reader): Promise<Catalogue> {
     `SELECT tablename AS table, policyname AS name, concat_ws(' ', qual, with_check) AS using
      FROM pg_policies WHERE schemaname = 'public' ORDER BY 1, 2`,
   );
+  const ownersFunctions = await client.query<OwnersFunction>(
+    `SELECT oid::regprocedure::text AS name, pg_get_function_result(oid) AS returns, prosrc AS source
+     FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY 1`,
+  );
   return {
     tables: tables.rows,
     uniqueKeys: uniqueKeys.rows,
     foreignKeys: foreignKeys.rows,
     policies: policies.rows,
+    ownersFunctions: ownersFunctions.rows,
   };
 }

@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueTable, Policy } from './catalogue.ts';
+import type { Catalogue, CatalogueTable, OwnersFunction, Policy } from './catalogue.ts';
 
 /**
  * Where a table is stored in a cluster: `distributed` by customer, complete on every node as `reference`, or `local` on the node
@@ -29,6 +29,13 @@ const onEveryNode: Record<string, readonly string[]> = {
     'property_definitions',
     'states',
   ],
+  // A carrier asks across customers in every request, and almost every statement about a customer names companies or users.
+  'companies, their users and who works with whom': [
+    'companies',
+    'connections',
+    'customer_carriers',
+    'users',
+  ],
 };
 
 /** Tables that stay on the node that the product connects to, by reason. */
@@ -52,13 +59,6 @@ const onOneNode: Record<string, readonly string[]> = {
     'sso_attempts',
     'sso_providers',
     'trusted_devices',
-  ],
-  // As reference tables, writing one and its dependent rows in one transaction would deadlock with itself.
-  'companies, their users and who works with whom': [
-    'companies',
-    'connections',
-    'customer_carriers',
-    'users',
   ],
   'pages of companies': ['company_pages'],
   'what a company may store, for all its customers': ['company_quotas'],
@@ -111,6 +111,11 @@ export function asksScopeOnce({ using }: Pick<Policy, 'using'>): boolean {
   return askedOnce.test(using);
 }
 
+/** Whether a function only refreshes statistics, which every node of a cluster does by itself. */
+export function onlyAnalyses({ returns, source }: OwnersFunction): boolean {
+  return returns === 'void' && /^\s*BEGIN\s+(?:ANALYZE [^;]+;\s*)+END\s*$/.test(source);
+}
+
 /** Names in the placement lists that no longer exist as tables. */
 export function placedInVain(catalogue: Catalogue): string[] {
   const there = new Set(catalogue.tables.map(({ name }) => name));
@@ -153,8 +158,16 @@ export function whatDoesNotDistribute(catalogue: Catalogue): string[] {
   });
   const policies = catalogue.policies
     .filter(
-      (policy) => isDistributed(policy.table) && /\bSELECT\b/.test(policy.using) && !asksScopeOnce(policy),
+      (policy) =>
+        places.get(policy.table) !== 'local' && /\bSELECT\b/.test(policy.using) && !asksScopeOnce(policy),
     )
     .map(({ table, name }) => `${table}: the policy ${name} asks a query, which a cluster does not take`);
-  return [...tables, ...uniqueKeys, ...foreignKeys, ...policies];
+  const ownersFunctions = catalogue.ownersFunctions
+    .filter((one) => !onlyAnalyses(one))
+    .flatMap(({ name, source }) =>
+      [...places]
+        .filter(([table, place]) => place !== 'local' && new RegExp(`\\b${table}\\b`).test(source))
+        .map(([table]) => `${table}: the function ${name} uses it with the rights of another role`),
+    );
+  return [...tables, ...uniqueKeys, ...foreignKeys, ...policies, ...ownersFunctions];
 }

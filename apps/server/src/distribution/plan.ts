@@ -1,5 +1,5 @@
 import type { Catalogue, ForeignKey } from './catalogue.ts';
-import { asksScopeOnce, placementOf } from './placement.ts';
+import { asksScopeOnce, onlyAnalyses, placementOf } from './placement.ts';
 
 const name = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -12,6 +12,11 @@ const beside = 'lanes';
 /**
  * Returns the statements that distribute a schema, for one transaction: foreign keys are dropped, tables are placed, keys are
  * created again. Tables in `placedAlready` and the keys between them are left unchanged.
+ *
+ * Keys from a table of one node to one on every node stay dropped: a row there is locked through a connection to a node, and the
+ * check of such a key in the same transaction would wait for that lock for ever.
+ *
+ * Functions that refresh statistics become empty: a transaction cannot reach rows that it wrote as another role.
  */
 export function planDistribution(catalogue: Catalogue, placedAlready: ReadonlySet<string>): string[] {
   const waiting = catalogue.tables.filter(({ name: table }) => !placedAlready.has(table));
@@ -22,8 +27,17 @@ export function planDistribution(catalogue: Catalogue, placedAlready: ReadonlySe
     (one, other) => Number(other === beside) - Number(one === beside),
   );
   const moved = new Set([...reference, ...distributed]);
-  if (moved.size === 0) return [];
+  const emptied = catalogue.ownersFunctions
+    .filter(onlyAnalyses)
+    .map(
+      ({ name: signature }) =>
+        `CREATE OR REPLACE FUNCTION ${signature} RETURNS void LANGUAGE sql AS 'SELECT'`,
+    );
+  if (moved.size === 0) return emptied;
   const keys = catalogue.foreignKeys.filter(({ table, to }) => moved.has(table) || moved.has(to));
+  const placements = new Map(catalogue.tables.map((table) => [table.name, placementOf(table)]));
+  const isKept = ({ table, to }: ForeignKey) =>
+    !(placements.get(table) === 'local' && placements.get(to) === 'reference');
   return [
     // Grants and keys touch many shards of one table: run them sequentially in one transaction.
     `SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`,
@@ -31,7 +45,7 @@ export function planDistribution(catalogue: Catalogue, placedAlready: ReadonlySe
     'SET LOCAL citus.enable_local_reference_table_foreign_keys TO off',
     // A cluster does not support a subquery in a policy; on one node, reading the scope once is faster.
     ...catalogue.policies
-      .filter((policy) => distributed.includes(policy.table) && asksScopeOnce(policy))
+      .filter((policy) => moved.has(policy.table) && asksScopeOnce(policy))
       .map(({ table, name: policy }) => `ALTER POLICY ${name(policy)} ON ${name(table)} USING (${ofScope})`),
     ...keys.map(({ table, name: key }) => `ALTER TABLE ${name(table)} DROP CONSTRAINT ${name(key)}`),
     ...reference.map((table) => `SELECT create_reference_table(${literal(table)})`),
@@ -39,7 +53,8 @@ export function planDistribution(catalogue: Catalogue, placedAlready: ReadonlySe
       const colocation = table === beside ? 'none' : beside;
       return `SELECT create_distributed_table(${literal(table)}, 'customer_id', colocate_with => ${literal(colocation)})`;
     }),
-    ...keys.map(addKey),
+    ...keys.filter(isKept).map(addKey),
+    ...emptied,
   ];
 }
 

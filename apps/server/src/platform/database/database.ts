@@ -114,9 +114,9 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log, jobStatemen
   const ownerPool = open('owner', 4);
   const pulse = takePulse(connectionFor);
   const inScope =
-    (pool: pg.Pool, begin: Begin): Database['asCustomers'] =>
+    (pool: pg.Pool, begin: Begin, settings = ''): Database['asCustomers'] =>
     (customerIds, work) =>
-      inTransaction(pool, [begin, scopeStatement(customerIds)], work, pulse);
+      inTransaction(pool, [begin, settings + scopeStatement(customerIds)], work, pulse);
   const pools = {
     calls: appPool,
     offers: offerPool,
@@ -127,7 +127,7 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log, jobStatemen
   };
   return {
     asCustomers: inScope(appPool, 'BEGIN'),
-    asCustomersReading: inScope(appPool, beginReading),
+    asCustomersReading: inScope(appPool, 'BEGIN READ ONLY', `${readsByIndex}; `),
     asCustomersRecording: inScope(appPool, 'BEGIN'),
     asCustomersStreaming: inScope(streamPool, 'BEGIN READ ONLY'),
     asCustomersSavingBids: inScope(offerPool, 'BEGIN'),
@@ -164,7 +164,7 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log, jobStatemen
   };
 }
 
-/** A separate, literal `SET LOCAL`, which a distributed database passes on; ids are validated, not just quoted. */
+/** A literal `SET LOCAL`, apart from `BEGIN`, which a distributed database passes on; ids are validated, not just quoted. */
 export function scopeStatement(customerIds: readonly string[]): string {
   for (const id of customerIds) {
     if (!/^\d{1,18}$/.test(id)) throw new Error(`not a customer id: ${id}`);
@@ -176,9 +176,9 @@ export function scopeStatement(customerIds: readonly string[]): string {
  * Reads of one of several contracts take an index; at the default cost the planner scans the rows of all of them. Only in requests
  * that read: with it, the set-based statements of jobs look up row by row what they should hash.
  */
-const beginReading = 'BEGIN READ ONLY; SET LOCAL random_page_cost = 1.1';
+const readsByIndex = 'SET LOCAL random_page_cost = 1.1';
 
-type Begin = 'BEGIN' | 'BEGIN READ ONLY' | typeof beginReading;
+type Begin = 'BEGIN' | 'BEGIN READ ONLY';
 
 async function inTransaction<T>(
   pool: pg.Pool,
