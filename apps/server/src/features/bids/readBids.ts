@@ -10,13 +10,17 @@ import { outliersOfLanes } from './outliers/outliersOfLanes.ts';
 import { presentBid } from './presentBid.ts';
 import { savingsOf } from './savingsOf.ts';
 import { type Sight, selectSight, visibleColour } from './visibleColour.ts';
+import { customersInTurn } from '../../platform/database/customersInTurn.ts';
 
 /** The bids of lanes that the caller may see: all for the customer, its own for a carrier. 404 for another company's lane. */
 export async function readBids(tx: Transaction, caller: Caller, laneIds: readonly string[]) {
   const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
   const lanes = await selectReadableLanes(tx, caller.customerIds, laneIds, carrierId);
   if (lanes.length < new Set(laneIds).size) throw refuse('lane_not_found', 'Lane not found', { status: 404 });
-  const found = await selectBids(tx, caller.customerIds, laneIds, carrierId);
+  const found = await customersInTurn(
+    lanes.map((lane) => lane.customer_id),
+    (customerId) => selectBids(tx, customerId, laneIds, carrierId),
+  );
   const laneOf = new Map(lanes.map((lane) => [lane.lane_id, lane]));
   const extra = new Map<string, number>();
   for (const customerId of new Set(lanes.map((lane) => lane.customer_id)))

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { offeredTo } from '../tenders/index.ts';
 import { contractsOfConnections } from './visibleToCarrier.ts';
 import { type Sight, selectSight, visibleColour } from './visibleColour.ts';
+import { customersInTurn } from '../../platform/database/customersInTurn.ts';
 
 /** Lanes that are alike in everything a carrier's overview counts. */
 type LaneGroup = {
@@ -68,23 +69,32 @@ export async function readCoverage(tx: Transaction, caller: Caller) {
 
 async function selectGroups(tx: Transaction, caller: Caller): Promise<LaneGroup[]> {
   const contracts = await contractsOfConnections(tx, caller);
-  return rows<LaneGroup>(
+  const customers = await rows<{ company_id: string }>(
     tx,
-    `SELECT n.customer_id, c.name AS customer_name, n.mode, n.contract_no, coalesce(${offeredTo('$1')}, false) AS is_open, b.is_complete,
-            EXISTS (SELECT FROM bid_declines d WHERE d.customer_id = l.customer_id AND d.lane_id = l.lane_id AND d.carrier_id = $1) AS is_declined,
-            coalesce(l.target_price > 0, false) AS has_target, coalesce(l.target_source = 'bestBid', false) AS target_is_from_bids, b.colour, b.shown_colour, count(l.lane_id)::integer AS lane_count
-     FROM unnest($2::bigint[], $3::smallint[], $4::smallint[]) AS n (customer_id, mode, contract_no)
-     JOIN companies c ON c.company_id = n.customer_id
-     LEFT JOIN (lanes l LEFT JOIN bids b ON b.customer_id = l.customer_id AND b.lane_id = l.lane_id AND b.carrier_id = $1 AND b.withdrawn_at IS NULL)
-       ON l.customer_id = n.customer_id AND l.mode = n.mode AND l.contract_no = n.contract_no AND l.is_counted
-         AND (${offeredTo('$1')} OR b.bid_id IS NOT NULL)
-     GROUP BY n.customer_id, c.name, n.mode, n.contract_no, is_open, b.is_complete, is_declined, has_target, target_is_from_bids, b.colour, b.shown_colour
-     ORDER BY c.name, n.customer_id, n.mode`,
-    [
-      caller.companyId,
-      contracts.map(({ customerId }) => customerId),
-      contracts.map(({ mode }) => mode),
-      contracts.map(({ contractNo }) => contractNo),
-    ],
+    'SELECT company_id FROM companies WHERE company_id = ANY ($1::bigint[]) ORDER BY name, company_id',
+    [contracts.map(({ customerId }) => customerId)],
+  );
+  return customersInTurn(
+    customers.map((customer) => customer.company_id),
+    (customerId) => {
+      const own = contracts.filter((contract) => contract.customerId === customerId);
+      return rows<LaneGroup>(
+        tx,
+        `SELECT c.company_id AS customer_id, c.name AS customer_name, n.mode, n.contract_no, coalesce(${offeredTo('$1', '$2')}, false) AS is_open,
+                b.is_complete,
+                EXISTS (SELECT FROM bid_declines d WHERE d.customer_id = $2 AND d.lane_id = l.lane_id AND d.carrier_id = $1) AS is_declined,
+                coalesce(l.target_price > 0, false) AS has_target, coalesce(l.target_source = 'bestBid', false) AS target_is_from_bids,
+                b.colour, b.shown_colour, count(l.lane_id)::integer AS lane_count
+         FROM unnest($3::smallint[], $4::smallint[]) AS n (mode, contract_no)
+         JOIN companies c ON c.company_id = $2
+         LEFT JOIN (lanes l LEFT JOIN bids b ON b.customer_id = $2 AND b.lane_id = l.lane_id AND b.carrier_id = $1 AND b.withdrawn_at IS NULL)
+           ON l.customer_id = $2 AND l.mode = n.mode AND l.contract_no = n.contract_no AND l.is_counted
+             AND (${offeredTo('$1', '$2')} OR b.bid_id IS NOT NULL)
+         GROUP BY c.company_id, c.name, n.mode, n.contract_no, is_open, b.is_complete, is_declined, has_target, target_is_from_bids, b.colour,
+           b.shown_colour
+         ORDER BY n.mode`,
+        [caller.companyId, customerId, own.map(({ mode }) => mode), own.map(({ contractNo }) => contractNo)],
+      );
+    },
   );
 }

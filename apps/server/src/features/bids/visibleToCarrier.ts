@@ -3,29 +3,33 @@ import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { contractNotFound, contractOf } from '../settings/index.ts';
 import { offeredTo } from '../tenders/index.ts';
+import { customersInTurn } from '../../platform/database/customersInTurn.ts';
 
 /**
- * SQL: whether lane `l` is started (in a tender event: for this carrier) or has a current bid of the carrier, a parameter as `$3`.
- * The one definition of which lanes a carrier may see, apart from awards and the connection, which the surrounding statement
+ * SQL: whether lane `l` of a customer (a parameter as `$1`) is started (in a tender event: for this carrier) or has a current bid of the
+ * carrier, a parameter as `$3`. The one definition of which lanes a carrier may see, apart from awards and the connection, which the surrounding statement
  * checks.
  */
-export function visibleToCarrier(carrier: `$${number}`): string {
-  return `(${offeredTo(carrier)} OR EXISTS (
-    SELECT FROM bids own WHERE own.customer_id = l.customer_id AND own.lane_id = l.lane_id
+export function visibleToCarrier(carrier: `$${number}`, customer: `$${number}`): string {
+  return `(${offeredTo(carrier, customer)} OR EXISTS (
+    SELECT FROM bids own WHERE own.customer_id = ${customer} AND own.lane_id = l.lane_id
       AND own.carrier_id = ${carrier} AND own.withdrawn_at IS NULL))`;
 }
 
 /** A customer's mode. */
 type Place = { readonly customerId: string; readonly mode: number };
 
-/** SQL: whether a lane of contract `c` is open to the carrier $1, or the carrier has ever had a bid on one, and so perhaps an award. */
+/**
+ * SQL: whether a lane of contract `c` of the customer $2 is open to the carrier $1, or the carrier has ever had a bid on one, and so
+ * perhaps an award.
+ */
 const isSeen = `(
-  EXISTS (SELECT FROM bids b JOIN lanes l ON l.customer_id = b.customer_id AND l.lane_id = b.lane_id
-          WHERE b.customer_id = c.customer_id AND b.carrier_id = $1
+  EXISTS (SELECT FROM bids b JOIN lanes l ON l.customer_id = $2 AND l.lane_id = b.lane_id
+          WHERE b.customer_id = $2 AND b.carrier_id = $1
             AND l.mode = c.mode AND l.contract_no = c.contract_no AND l.is_counted)
   OR EXISTS (SELECT FROM lanes l
-             WHERE l.customer_id = c.customer_id AND l.mode = c.mode AND l.contract_no = c.contract_no AND l.is_counted
-               AND ${offeredTo('$1')}))`;
+             WHERE l.customer_id = $2 AND l.mode = c.mode AND l.contract_no = c.contract_no AND l.is_counted
+               AND ${offeredTo('$1', '$2')}))`;
 
 /**
  * Returns the number of the contract that a call by mode means: the numbered one or, without a number, the current one. A carrier gets
@@ -98,16 +102,24 @@ export async function contractsOfCarrier(
   carrierId: string,
   places: readonly Place[],
 ): Promise<(Place & { readonly contractNo: number })[]> {
-  return rows<Place & { contractNo: number }>(
-    tx,
-    // Which lanes it sees matters only where there are several contracts.
-    `SELECT DISTINCT ON (c.customer_id, c.mode) c.customer_id AS "customerId", c.mode, c.contract_no AS "contractNo"
-     FROM unnest($2::bigint[], $3::smallint[]) AS place (customer_id, mode)
-     JOIN contracts c ON c.customer_id = place.customer_id AND c.mode = place.mode
-     ORDER BY c.customer_id, c.mode,
-       CASE WHEN EXISTS (SELECT FROM contracts o WHERE o.customer_id = c.customer_id AND o.mode = c.mode AND o.contract_no <> c.contract_no)
-            THEN ${isSeen} ELSE true END DESC,
-       c.is_current DESC, c.state = 'Cancelled', c.contract_no DESC`,
-    [carrierId, places.map(({ customerId }) => customerId), places.map(({ mode }) => mode)],
+  return customersInTurn(
+    places.map(({ customerId }) => customerId),
+    (customerId) =>
+      rows<Place & { contractNo: number }>(
+        tx,
+        // Which lanes it sees matters only where there are several contracts.
+        `SELECT DISTINCT ON (c.mode) c.customer_id AS "customerId", c.mode, c.contract_no AS "contractNo"
+         FROM contracts c
+         WHERE c.customer_id = $2 AND c.mode = ANY ($3::smallint[])
+         ORDER BY c.mode,
+           CASE WHEN EXISTS (SELECT FROM contracts o WHERE o.customer_id = $2 AND o.mode = c.mode AND o.contract_no <> c.contract_no)
+                THEN ${isSeen} ELSE true END DESC,
+           c.is_current DESC, c.state = 'Cancelled', c.contract_no DESC`,
+        [
+          carrierId,
+          customerId,
+          places.filter((place) => place.customerId === customerId).map(({ mode }) => mode),
+        ],
+      ),
   );
 }

@@ -40,7 +40,7 @@ const totalsForCarrier = sql({
     FROM lanes l
     LEFT JOIN awarded a ON a.lane_id = l.lane_id
     WHERE l.customer_id = $customer AND l.mode = $mode AND l.is_counted
-      AND (${offeredTo('$carrier')}
+      AND (${offeredTo('$carrier', '$customer')}
            OR EXISTS (SELECT FROM bids b WHERE b.customer_id = $customer AND b.lane_id = l.lane_id AND b.carrier_id = $carrier AND b.withdrawn_at IS NULL)
            OR EXISTS (SELECT FROM awards w WHERE w.customer_id = $customer AND w.lane_id = l.lane_id AND w.carrier_id = $carrier))
     GROUP BY l.contract_no`,

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { loadSql } from '../../platform/loadSql.ts';
+import { customersInTurn } from '../../platform/database/customersInTurn.ts';
 
 /** The stored status of a version; acceptance is recorded separately, per carrier. */
 export type VersionStatus = 'Draft' | 'Published' | 'Archived';
@@ -40,17 +41,28 @@ export type DocumentRow = VersionRow & {
   accepted: number | null;
 };
 
+/** The order of `documents.sql`, for documents of several customers. */
+function inOrder(one: DocumentRow, other: DocumentRow): number {
+  const [title, otherTitle] = [one.title.toLowerCase(), other.title.toLowerCase()];
+  if (one.category !== other.category) return one.category < other.category ? 1 : -1;
+  if (title !== otherTitle) return title < otherTitle ? -1 : 1;
+  return Number(one.document_id) - Number(other.document_id);
+}
+
 const documentsSql = loadSql(import.meta.url, './documents.sql');
 
 /** Documents of customers that the caller may see: mandatory ones first, then by title. */
-export function selectDocuments(
+export async function selectDocuments(
   tx: Transaction,
   caller: Pick<Caller, 'userType' | 'companyId'>,
   customerIds: readonly string[],
   documentId: string | null = null,
 ): Promise<DocumentRow[]> {
   const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
-  return rows<DocumentRow>(tx, documentsSql, [customerIds, carrierId, caller.companyId, documentId]);
+  const found = await customersInTurn(customerIds, (customerId) =>
+    rows<DocumentRow>(tx, documentsSql, [customerId, carrierId, caller.companyId, documentId]),
+  );
+  return customerIds.length === 1 ? found : found.toSorted(inOrder);
 }
 
 /** Every version of a document, newest first. */

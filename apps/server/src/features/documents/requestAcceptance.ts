@@ -57,7 +57,7 @@ function ask(tx: Transaction, customerId: string, documentId: string | null): Pr
   return rows<Asked>(
     tx,
     `WITH asked AS (
-       INSERT INTO document_requests (customer_id, document_id, version, carrier_id, asked_at)
+       INSERT INTO document_requests AS made (customer_id, document_id, version, carrier_id, asked_at)
        SELECT DISTINCT d.customer_id, d.document_id, v.version, n.carrier_id, $3::timestamptz
        FROM documents d
        JOIN document_versions v ON v.customer_id = $1 AND v.document_id = d.document_id AND v.status = 'Published'
@@ -68,7 +68,7 @@ function ask(tx: Transaction, customerId: string, documentId: string | null): Pr
            SELECT FROM document_acceptances a
            WHERE a.customer_id = $1 AND a.document_id = d.document_id AND a.version = v.version AND a.carrier_id = n.carrier_id)
        ON CONFLICT DO NOTHING
-       RETURNING document_id, version, carrier_id
+       RETURNING made.document_id, made.version, made.carrier_id
      )
      SELECT u.user_id, d.document_id, u.email, d.title, v.note, r.version, c.name AS customer_name, EXISTS (
          SELECT FROM document_acceptances a

@@ -8,7 +8,7 @@ export { demonstrationLanes } from './deleteDemoData.ts';
 export { closeDisabledMode } from './closeDisabledMode.ts';
 export { includeUpload } from './includeUpload.ts';
 export { excludeUpload } from './excludeUpload.ts';
-export { type LaneMonthRow, lanesByContract, selectLaneMonths } from './lanes.queries.ts';
+export { customersOfLanes, type LaneMonthRow, lanesByContract, selectLaneMonths } from './lanes.queries.ts';
 export { lockLanes } from './lockLanes.ts';
 export { announceLanesChanged } from './announceLanesChanged.ts';
 export { lanesRoutes } from './lanes.routes.ts';

@@ -123,3 +123,32 @@ export async function lanesByContract(
   );
   return new Map(found.map((row) => [row.contract_no, row.lane_ids]));
 }
+
+/** Returns those of some customers to whom any of these lanes belong. */
+export async function customersOfLanes(
+  tx: Transaction,
+  customerIds: readonly string[],
+  laneIds: readonly string[],
+): Promise<readonly string[]> {
+  if (customerIds.length <= 1) return customerIds;
+  const found = await rows<{ customer_id: string }>(
+    tx,
+    `SELECT DISTINCT customer_id FROM lanes WHERE customer_id = ANY ($1::bigint[]) AND lane_id = ANY ($2::bigint[])
+     ORDER BY customer_id`,
+    [customerIds, laneIds],
+  );
+  return found.map((row) => row.customer_id);
+}
+
+/**
+ * Returns the IDs of new lanes. They are drawn on the node that the product connects to, because a default that an `INSERT` calculates
+ * on another node would not be unique.
+ */
+export async function newLaneIds(tx: Transaction, count: number): Promise<string[]> {
+  const drawn = await rows<{ lane_id: string }>(
+    tx,
+    `SELECT shuffled_id('lanes_numbers'::regclass) AS lane_id FROM generate_series(1, $1::integer)`,
+    [count],
+  );
+  return drawn.map((row) => row.lane_id);
+}

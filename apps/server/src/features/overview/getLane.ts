@@ -76,7 +76,7 @@ async function readSiblings(
      FROM lanes l
      WHERE l.customer_id = $1 AND l.lane_id <> $2 AND l.is_counted
        AND l.history_id = (SELECT own.history_id FROM lanes own WHERE own.customer_id = $1 AND own.lane_id = $2)
-       AND ($3::bigint IS NULL OR ${visibleToCarrier('$3')}
+       AND ($3::bigint IS NULL OR ${visibleToCarrier('$3', '$1')}
             OR EXISTS (SELECT FROM awards a WHERE a.customer_id = $1 AND a.lane_id = l.lane_id AND a.carrier_id = $3))
      ORDER BY l.contract_no`,
     [customerId, laneId, caller.userType === 'Carrier' ? caller.companyId : null],

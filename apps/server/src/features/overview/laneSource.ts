@@ -26,7 +26,9 @@ const ofUpload = {
   ),
 };
 const lanesForCarrier = sql({
-  from: loadSql(import.meta.url, './lanesForCarrier.sql').replace('{{offered}}', () => offeredTo('$carrier')),
+  from: loadSql(import.meta.url, './lanesForCarrier.sql').replace('{{offered}}', () =>
+    offeredTo('$carrier', '$customer'),
+  ),
   params: {
     customer: 'id',
     mode: 'int',

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
+import { customersInTurn } from '../../platform/database/customersInTurn.ts';
 
 export type TenderState = 'Draft' | 'Running' | 'Finished' | 'Cancelled';
 export type RoundState = 'Planned' | 'Open' | 'Closed' | 'Cancelled';
@@ -39,10 +40,11 @@ export type RoundRow = {
 
 export const tenderNotFound = () => refuse('tender_not_found', 'Tender event not found');
 
+/** Columns of a tender `t` of the customer $1. */
 const tenderColumns = `t.customer_id, t.tender_id, t.name, t.mode, t.contract_no, t.state, t.gives_feedback, t.forbids_rise,
   t.max_decrease_percent::float8 AS max_decrease_percent, t.created_at, t.ended_at,
-  (SELECT count(*)::integer FROM tender_lanes l WHERE l.customer_id = t.customer_id AND l.tender_id = t.tender_id) AS lane_count,
-  (SELECT count(*)::integer FROM tender_carriers c WHERE c.customer_id = t.customer_id AND c.tender_id = t.tender_id) AS carrier_count,
+  (SELECT count(*)::integer FROM tender_lanes l WHERE l.customer_id = $1 AND l.tender_id = t.tender_id) AS lane_count,
+  (SELECT count(*)::integer FROM tender_carriers c WHERE c.customer_id = $1 AND c.tender_id = t.tender_id) AS carrier_count,
   (SELECT u.display_name FROM users u WHERE u.user_id = t.created_by) AS created_by_name`;
 
 /** A customer's events, newest first; of a mode and a contract if specified. */
@@ -103,23 +105,29 @@ export async function lockTender(tx: Transaction, customerId: string, tenderId: 
 }
 
 /** Events that a carrier is invited to and that are no longer drafts, those of the newest round first. */
-export function selectTendersOfCarrier(
+export async function selectTendersOfCarrier(
   tx: Transaction,
   customerIds: readonly string[],
   carrierId: string,
   filter: { mode?: number | undefined; tenderId?: string | undefined },
 ): Promise<(TenderRow & { customer_name: string })[]> {
-  return rows<TenderRow & { customer_name: string }>(
-    tx,
-    `SELECT ${tenderColumns}, k.name AS customer_name FROM tenders t
-     JOIN companies k ON k.company_id = t.customer_id
-     JOIN tender_carriers i ON i.customer_id = t.customer_id AND i.tender_id = t.tender_id AND i.carrier_id = $2
-     JOIN connections n ON n.customer_id = t.customer_id AND n.carrier_id = $2 AND n.mode = t.mode
-     WHERE t.customer_id = ANY ($1::bigint[]) AND ($3::smallint IS NULL OR t.mode = $3)
-       AND ($4::bigint IS NULL OR t.tender_id = $4)
-       AND EXISTS (SELECT FROM tender_rounds r WHERE r.customer_id = t.customer_id AND r.tender_id = t.tender_id)
-     ORDER BY t.created_at DESC, t.tender_id`,
-    [customerIds, carrierId, filter.mode ?? null, filter.tenderId ?? null],
+  const found = await customersInTurn(customerIds, (customerId) =>
+    rows<TenderRow & { customer_name: string }>(
+      tx,
+      `SELECT ${tenderColumns}, k.name AS customer_name FROM tenders t
+       JOIN companies k ON k.company_id = t.customer_id
+       JOIN tender_carriers i ON i.customer_id = $1 AND i.tender_id = t.tender_id AND i.carrier_id = $2
+       JOIN connections n ON n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = t.mode
+       WHERE t.customer_id = $1 AND ($3::smallint IS NULL OR t.mode = $3)
+         AND ($4::bigint IS NULL OR t.tender_id = $4)
+         AND EXISTS (SELECT FROM tender_rounds r WHERE r.customer_id = $1 AND r.tender_id = t.tender_id)
+       ORDER BY t.created_at DESC, t.tender_id`,
+      [customerId, carrierId, filter.mode ?? null, filter.tenderId ?? null],
+    ),
+  );
+  return found.toSorted(
+    (a, b) =>
+      Date.parse(b.created_at) - Date.parse(a.created_at) || Number(a.tender_id) - Number(b.tender_id),
   );
 }
 

@@ -1,6 +1,6 @@
 import { type UploadKind, UploadStatus, type UploadStatusNumber, type UserType } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
-import { optionalRow, rows } from '../../platform/database/rows.ts';
+import { rows } from '../../platform/database/rows.ts';
 import type { Reading } from './columns/reading.ts';
 import type { Reconciliation } from './reconcile/reconcileUpload.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type UploadWarning,
   warningsOfAssumptions,
 } from './approve/uploadWarnings.ts';
+import { customersInTurn } from '../../platform/database/customersInTurn.ts';
 
 export type Awaiting = 'columns' | 'exceptions' | 'places' | 'retry' | 'approval' | 'confirmation' | 'review';
 
@@ -86,28 +87,63 @@ export type UploadRow = {
   progress: { step: string; done: number; total: number | null; unit: string } | null;
 };
 
-type StoredUpload = UploadRow & { compared: ComparedUpload | null };
+type StoredUpload = Omit<UploadRow, 'progress'> & { compared: ComparedUpload | null };
+type Progress = NonNullable<UploadRow['progress']>;
+type UploadKey = { readonly customer_id: string; readonly upload_id: string };
 
+/** Uploads of the customer $1. */
 const picture = `
   SELECT u.*, CASE WHEN u.status IN (105, 110) THEN (${warningsOfAssumptions}) ELSE '[]' END AS warnings,
     CASE WHEN u.status IN (105, 110) AND u.kind = 'shipments' THEN (${comparedUpload}) END AS compared,
     CASE WHEN u.replaces_upload_id IS NOT NULL THEN (
       SELECT jsonb_build_object('id', o.upload_id::text, 'fileName', o.file_name,
         'approvedAt', CASE WHEN o.status = 200 THEN o.status_changed_at END)
-      FROM uploads o WHERE o.customer_id = u.customer_id AND o.upload_id = u.replaces_upload_id) END AS replaces,
+      FROM uploads o WHERE o.customer_id = $1 AND o.upload_id = u.replaces_upload_id) END AS replaces,
     (SELECT n.upload_id FROM uploads n
-     WHERE n.customer_id = u.customer_id AND n.replaces_upload_id = u.upload_id AND n.status <> 400) AS replaced_by,
-    c.name AS company_name, k.name AS customer_name, p.display_name AS uploaded_by,
-    CASE WHEN j.subject IS NOT NULL AND u.status IN (100, 101, 105)
-      THEN jsonb_build_object('step', j.step, 'done', j.done, 'total', j.total, 'unit', j.unit) END AS progress
+     WHERE n.customer_id = $1 AND n.replaces_upload_id = u.upload_id AND n.status <> 400) AS replaced_by,
+    c.name AS company_name, k.name AS customer_name, p.display_name AS uploaded_by
   FROM uploads u
   JOIN companies c ON c.company_id = u.company_id
   JOIN companies k ON k.company_id = u.customer_id
   JOIN users p ON p.user_id = u.user_id
-  LEFT JOIN job_progress j ON j.subject = 'upload:' || u.upload_id`;
+  WHERE u.customer_id = $1 AND u.upload_id = ANY ($2::bigint[])`;
 
-const withComparison = ({ compared, ...upload }: StoredUpload): UploadRow => ({
+/** States in which jobs work on an upload. */
+const statesWithProgress: readonly number[] = [100, 101, 105];
+
+/** The uploads with these keys, in their order. */
+async function selectByKey(tx: Transaction, keys: readonly UploadKey[]): Promise<UploadRow[]> {
+  const stored = await customersInTurn(
+    keys.map((key) => key.customer_id),
+    (customerId) =>
+      rows<StoredUpload>(tx, picture, [
+        customerId,
+        keys.filter((key) => key.customer_id === customerId).map((key) => key.upload_id),
+      ]),
+  );
+  const subjects = stored
+    .filter(({ status }) => statesWithProgress.includes(status))
+    .map((upload) => `upload:${upload.upload_id}`);
+  const reported =
+    subjects.length === 0
+      ? []
+      : await rows<Progress & { subject: string }>(
+          tx,
+          'SELECT subject, step, done::float8 AS done, total::float8 AS total, unit FROM job_progress WHERE subject = ANY ($1)',
+          [subjects],
+        );
+  const progressOf = new Map(reported.map(({ subject, ...progress }) => [subject, progress]));
+  const byId = new Map(stored.map((upload) => [upload.upload_id, upload]));
+  return keys.flatMap((key) => {
+    const upload = byId.get(key.upload_id);
+    if (upload === undefined) return [];
+    return [withComparison(upload, progressOf.get(`upload:${upload.upload_id}`) ?? null)];
+  });
+}
+
+const withComparison = ({ compared, ...upload }: StoredUpload, progress: Progress | null): UploadRow => ({
   ...upload,
+  progress,
   warnings: [...upload.warnings, ...(compared === null ? [] : comparisonWarnings(compared, upload.mode))],
 });
 
@@ -117,12 +153,13 @@ export async function selectUpload(
   customerIds: readonly string[],
   uploadId: string,
 ): Promise<UploadRow | null> {
-  const found = await optionalRow<StoredUpload>(
+  const keys = await rows<UploadKey>(
     tx,
-    `${picture} WHERE u.customer_id = ANY ($1::bigint[]) AND u.upload_id = $2`,
+    'SELECT customer_id, upload_id FROM uploads WHERE customer_id = ANY ($1::bigint[]) AND upload_id = $2',
     [customerIds, uploadId],
   );
-  return found === null ? null : withComparison(found);
+  const [found] = await selectByKey(tx, keys);
+  return found ?? null;
 }
 
 export type UploadFilter = {
@@ -153,9 +190,9 @@ export async function selectUploads(
     filter.companyId,
     filter.modes ?? null,
   ];
-  const uploads = await rows<StoredUpload>(
+  const page = await rows<UploadKey>(
     tx,
-    `${picture} ${where} ORDER BY u.created_at DESC, u.upload_id DESC LIMIT $7 OFFSET $8`,
+    `SELECT u.customer_id, u.upload_id FROM uploads u ${where} ORDER BY u.created_at DESC, u.upload_id DESC LIMIT $7 OFFSET $8`,
     [...values, filter.limit, filter.offset],
   );
   const counted = await rows<{ total: string }>(
@@ -163,7 +200,7 @@ export async function selectUploads(
     `SELECT count(*) AS total FROM uploads u ${where}`,
     values,
   );
-  return { uploads: uploads.map(withComparison), total: Number(counted[0]?.total ?? 0) };
+  return { uploads: await selectByKey(tx, page), total: Number(counted[0]?.total ?? 0) };
 }
 
 /** Words of an upload that lines use, with their parts: the texts that downstream features resolve. */

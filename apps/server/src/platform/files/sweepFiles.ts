@@ -20,12 +20,11 @@ export async function sweepFiles(
   { database, fileStore, log }: Pick<Platform, 'database' | 'fileStore' | 'log'>,
   before = new Date(Date.now() - safeAgeMs),
 ): Promise<Swept> {
-  const orphansAmong = await unnamedStatement(database.bulkPool);
+  const statements = await namingStatements(database.bulkPool);
   let removed = 0;
   let byteCount = 0;
   const sweep = async (files: ReadonlyMap<string, number>) => {
-    const orphans = await rows<{ key: string }>(database.bulkPool, orphansAmong, [[...files.keys()]]);
-    for (const { key: fileKey } of orphans) {
+    for (const fileKey of await unnamedOf(database.bulkPool, statements, files.keys())) {
       await fileStore.remove(fileKey);
       removed += 1;
       byteCount += files.get(fileKey) ?? 0;
@@ -44,12 +43,30 @@ export async function sweepFiles(
   return { removed, byteCount, unfinished };
 }
 
-/** One statement, so that all tables are read in one snapshot: a file may move from one row to another. */
-async function unnamedStatement(pool: pg.Pool): Promise<string> {
+/** Statements that return which of some keys ($1) are named, one for each column with files, so that each can be distributed. */
+async function namingStatements(pool: pg.Pool): Promise<string[]> {
   const columns = await selectFileColumns(pool);
-  const named = [
-    ...columns.map(({ table, column }) => `SELECT FROM "${table}" WHERE "${column}" = stored.key`),
-    `SELECT FROM (${filesOfAudit}) AS audited WHERE audited.key = stored.key`,
+  return [
+    ...columns.map(
+      ({ table, column }) => `SELECT "${column}" AS key FROM "${table}" WHERE "${column}" = ANY ($1::text[])`,
+    ),
+    `SELECT key FROM (${filesOfAudit}) AS audited WHERE key = ANY ($1::text[])`,
   ];
-  return `SELECT stored.key FROM unnest($1::text[]) AS stored (key) WHERE ${named.map((select) => `NOT EXISTS (${select})`).join(' AND ')}`;
+}
+
+/**
+ * The keys that no row names. The columns are read one after the other, twice: a file that moves from one row to another in the
+ * meantime is found the second time.
+ */
+async function unnamedOf(
+  pool: pg.Pool,
+  statements: readonly string[],
+  keys: Iterable<string>,
+): Promise<string[]> {
+  const unnamed = new Set(keys);
+  for (const statement of [...statements, ...statements]) {
+    if (unnamed.size === 0) break;
+    for (const { key } of await rows<{ key: string }>(pool, statement, [[...unnamed]])) unnamed.delete(key);
+  }
+  return [...unnamed];
 }

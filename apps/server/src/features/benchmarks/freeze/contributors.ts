@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { joinGroups, type Tie, tieOfDomain } from './joinGroups.ts';
 import type { Market } from './market.ts';
+import { customersInTurn } from '../../../platform/database/customersInTurn.ts';
 
 /** A customer whose shipments may be part of a benchmark, and who may see it. */
 export type Contributor = {
@@ -14,23 +15,37 @@ export type Contributor = {
 };
 
 /** Customers that contribute and whose first upload was completed long enough ago. */
-export function selectContributors(tx: Transaction, market: Market): Promise<Contributor[]> {
-  return rows<Contributor>(
+export async function selectContributors(tx: Transaction, market: Market): Promise<Contributor[]> {
+  const companies = await rows<{ company_id: string; used_to: string | null }>(
     tx,
-    `SELECT c.company_id AS customer_id, array_agg(u.upload_id::text ORDER BY u.upload_id) AS upload_ids, b.used_to
-     FROM companies c
-     JOIN company_modes m ON m.customer_id = c.company_id AND m.mode = $1
-     JOIN uploads u ON u.customer_id = c.company_id AND u.mode = $1 AND u.kind = 'shipments' AND u.status = 200
-     LEFT JOIN benchmark_contributors b ON b.contributor_id = c.company_id AND b.mode = $1
-     WHERE c.kind = 'Customer' AND c.is_demonstration = $2 AND coalesce(
-       (SELECT p.value FROM instance_properties p
-        WHERE p.customer_id = c.company_id AND p.mode = $1 AND p.contract_no = 0 AND p.name = 'benchmarks.contribute'),
-       (SELECT default_value FROM property_definitions WHERE name = 'benchmarks.contribute'), 'true') <> 'false'
-     GROUP BY c.company_id, b.used_to
-     HAVING $3 = 0 OR min(u.created_at) <= $4::timestamptz - make_interval(days => $3)
-     ORDER BY c.company_id`,
-    [market.mode, market.isDemonstration, market.rules.matureDays, now()],
+    `SELECT c.company_id, b.used_to
+     FROM companies c LEFT JOIN benchmark_contributors b ON b.contributor_id = c.company_id AND b.mode = $1
+     WHERE c.kind = 'Customer' AND c.is_demonstration = $2 ORDER BY c.company_id`,
+    [market.mode, market.isDemonstration],
   );
+  const usedTo = new Map(companies.map(({ company_id, used_to }) => [company_id, used_to]));
+  const contributing = await customersInTurn(usedTo.keys(), (customerId) =>
+    rows<{ upload_ids: string[] }>(
+      tx,
+      `SELECT array_agg(u.upload_id::text ORDER BY u.upload_id) AS upload_ids
+       FROM uploads u
+       WHERE u.customer_id = $2 AND u.mode = $1 AND u.kind = 'shipments' AND u.status = 200
+         AND EXISTS (SELECT FROM company_modes m WHERE m.customer_id = $2 AND m.mode = $1)
+         AND coalesce(
+           (SELECT p.value FROM instance_properties p
+            WHERE p.customer_id = $2 AND p.mode = $1 AND p.contract_no = 0 AND p.name = 'benchmarks.contribute'),
+           (SELECT default_value FROM property_definitions WHERE name = 'benchmarks.contribute'), 'true') <> 'false'
+       HAVING count(*) > 0 AND ($3 = 0 OR min(u.created_at) <= $4::timestamptz - make_interval(days => $3))`,
+      [market.mode, customerId, market.rules.matureDays, now()],
+    ).then((found) =>
+      found.map(({ upload_ids }) => ({
+        customer_id: customerId,
+        upload_ids,
+        used_to: usedTo.get(customerId) ?? null,
+      })),
+    ),
+  );
+  return contributing;
 }
 
 /**

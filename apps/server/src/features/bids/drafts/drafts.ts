@@ -4,19 +4,12 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
 import { currentStructure, structureOfVersion } from '../../settings/index.ts';
 
-/**
- * Merges lanes into a user's draft. $1 customer, $2 carrier, $3 mode, $4 user, $5 contract, $6 moment, $7 structure version, $8 cells
- * by lane, $9 given lanes, $10 whether other lanes are deleted too.
- */
-const putDraftStatement = `INSERT INTO bid_drafts AS d (customer_id, carrier_id, mode, user_id, contract_no, body, saved_at)
-VALUES ($1, $2, $3, $4, $5, jsonb_build_object('structureVersion', $7::integer, 'lanes', $8::jsonb), $6)
+/** $1 customer, $2 carrier, $3 mode, $4 user, $5 contract, $6 moment, $7 body. */
+const putDraftStatement = `INSERT INTO bid_drafts (customer_id, carrier_id, mode, user_id, contract_no, body, saved_at)
+VALUES ($1, $2, $3, $4, $5, $7::jsonb, $6)
 ON CONFLICT (customer_id, carrier_id, mode, contract_no, user_id) DO UPDATE
-SET body = jsonb_build_object(
-      'structureVersion', $7::integer,
-      'lanes', CASE WHEN $10::boolean OR d.body IS NULL THEN $8::jsonb ELSE ((d.body -> 'lanes') - $9::text[]) || $8::jsonb END),
-    sealed_body = NULL,
-    saved_at = excluded.saved_at
-RETURNING saved_at, (SELECT count(*)::integer FROM jsonb_object_keys(body -> 'lanes')) AS lanes`;
+SET body = excluded.body, sealed_body = NULL, saved_at = excluded.saved_at
+RETURNING saved_at`;
 
 /** Owner of a draft: a carrier's user, for a contract of a customer's mode. */
 export type DraftOf = {
@@ -123,16 +116,17 @@ export async function putDraft(
   replaces: boolean,
 ): Promise<{ savedAt: string; lanes: number }> {
   await bringToday(tx, draftOf, structureVersion);
-  const kept = lanes.filter(({ cells }) => Object.keys(cells).length > 0);
-  const draft = await oneRow<{ saved_at: string; lanes: number }>(tx, putDraftStatement, [
+  const former = replaces ? null : await selectDraft(tx, draftOf, 'FOR UPDATE');
+  const merged = new Map<string, DraftLane['cells']>(Object.entries(former?.body?.lanes ?? {}));
+  for (const { laneId, cells } of lanes)
+    if (Object.keys(cells).length > 0) merged.set(laneId, cells);
+    else merged.delete(laneId);
+  const draft = await oneRow<{ saved_at: string }>(tx, putDraftStatement, [
     ...keyOf(draftOf),
     now(),
-    structureVersion,
-    JSON.stringify(Object.fromEntries(kept.map(({ laneId, cells }) => [laneId, cells]))),
-    lanes.map(({ laneId }) => laneId),
-    replaces,
+    JSON.stringify({ structureVersion, lanes: Object.fromEntries(merged) }),
   ]);
-  return { savedAt: draft.saved_at, lanes: draft.lanes };
+  return { savedAt: draft.saved_at, lanes: merged.size };
 }
 
 /** Deletes from the draft what was submitted or sealed. */

@@ -35,7 +35,8 @@ export async function recordBidChanges(
     tx,
     `INSERT INTO bid_changes (customer_id, carrier_id, kind, changed_at, changed_by, upload_id, structure_version, lane_id, currency, changes, replaced)
      SELECT $1, $2, $3, $4, $5, $6, $7, i."laneId", i.currency, i.cells, i.replaced::jsonb
-     FROM jsonb_to_recordset($8::jsonb) AS i("laneId" bigint, currency text, cells jsonb, replaced text)`,
+     FROM jsonb_to_recordset($8::jsonb) AS i("laneId" bigint, currency text, cells jsonb, replaced text)
+     RETURNING customer_id`,
     [
       change.customerId,
       change.carrierId,

@@ -3,12 +3,16 @@ import { sql } from '../../../platform/database/sql.ts';
 
 /** Restores who submitted the bids of lanes, when and with which sheet, as before a sheet. */
 const restoreSubmission = sql({
-  from: `UPDATE bids b SET upload_id = (h.replaced ->> 'uploadId')::bigint, submitted_by = (h.replaced ->> 'submittedBy')::bigint,
-      submitted_at = (h.replaced ->> 'submittedAt')::timestamptz, predates_outliers = (h.replaced ->> 'predatesOutliers')::boolean
-    FROM bid_changes h
-    WHERE h.customer_id = $customer AND h.carrier_id = $carrier AND h.upload_id = $upload AND h.kind = 'saved' AND h.replaced -> 'submittedAt' IS NOT NULL
-      AND h.lane_id = ANY ($lanes::bigint[])
-      AND b.customer_id = $customer AND b.carrier_id = $carrier AND b.lane_id = h.lane_id AND b.withdrawn_at IS NULL`,
+  from: `WITH h AS MATERIALIZED (
+      SELECT lane_id, (replaced ->> 'uploadId')::bigint AS upload_id, (replaced ->> 'submittedBy')::bigint AS submitted_by,
+        (replaced ->> 'submittedAt')::timestamptz AS submitted_at, (replaced ->> 'predatesOutliers')::boolean AS predates_outliers
+      FROM bid_changes
+      WHERE customer_id = $customer AND carrier_id = $carrier AND upload_id = $upload AND kind = 'saved' AND replaced -> 'submittedAt' IS NOT NULL
+        AND lane_id = ANY ($lanes::bigint[])
+    )
+    UPDATE bids b SET upload_id = h.upload_id, submitted_by = h.submitted_by, submitted_at = h.submitted_at,
+      predates_outliers = h.predates_outliers
+    FROM h WHERE b.customer_id = $customer AND b.carrier_id = $carrier AND b.lane_id = h.lane_id AND b.withdrawn_at IS NULL`,
   params: { customer: 'id', carrier: 'id', upload: 'id', lanes: 'id[]' },
   row: {},
 });

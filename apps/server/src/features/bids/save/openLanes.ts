@@ -38,7 +38,7 @@ export async function holdLanesForBid(
      LEFT JOIN lane_typical_shipments t ON t.customer_id = $1 AND t.lane_id = l.lane_id
      WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND l.lane_id = ANY ($3::bigint[])
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $4 AND n.mode = $2)
-       AND ($5 OR ${visibleToCarrier('$4')})
+       AND ($5 OR ${visibleToCarrier('$4', '$1')})
      ORDER BY l.lane_id ${locks ? 'FOR SHARE OF l' : ''}`,
     [customerId, mode, laneIds, carrierId, isEveryLaneOpen],
   );

@@ -8,6 +8,7 @@ import { offeredTo } from '../../tenders/index.ts';
 import { readTemplateSheets } from '../templates/readTemplateFile.ts';
 import { headerHashOf } from '../templates/rememberedMatching.ts';
 import { readSheetFile } from './readSheetFile.ts';
+import { customersInTurn } from '../../../platform/database/customersInTurn.ts';
 
 /** The customer and mode a sheet is for. Without a customer, the only one the carrier has in the mode. */
 type SheetPlace = { readonly mode: OfferedMode; readonly customerId: string | undefined };
@@ -60,22 +61,33 @@ export async function placeOfSheet(
   });
 }
 
-function selectPlaces(
+async function selectPlaces(
   tx: Transaction,
   carrierId: string,
   customerId: string | undefined,
   headerHashes: readonly Buffer[],
 ): Promise<Place[]> {
-  return rows<Place>(
+  const connected = await rows<{ customer_id: string }>(
     tx,
-    `SELECT n.mode, n.customer_id AS "customerId",
-            EXISTS (SELECT FROM bid_templates t WHERE t.customer_id = n.customer_id AND t.carrier_id = $2
-                      AND t.mode = n.mode AND t.header_hash = ANY ($3::bytea[])) AS "isRemembered",
-            EXISTS (SELECT FROM lanes l WHERE l.customer_id = n.customer_id AND l.mode = n.mode AND l.is_counted
-                      AND ${offeredTo('$2')}) AS "isOpen"
-     FROM connections n JOIN company_modes m ON m.customer_id = n.customer_id AND m.mode = n.mode
-     WHERE n.carrier_id = $2 AND ($1::bigint IS NULL OR n.customer_id = $1)
-     ORDER BY n.mode, n.customer_id`,
-    [customerId ?? null, carrierId, headerHashes],
+    `SELECT DISTINCT customer_id FROM connections WHERE carrier_id = $1 AND ($2::bigint IS NULL OR customer_id = $2) ORDER BY customer_id`,
+    [carrierId, customerId ?? null],
   );
+  const places = await customersInTurn(
+    connected.map((row) => row.customer_id),
+    (ofCustomer) =>
+      rows<Place>(
+        tx,
+        `SELECT n.mode, n.customer_id AS "customerId",
+                EXISTS (SELECT FROM bid_templates t WHERE t.customer_id = $1 AND t.carrier_id = $2
+                          AND t.mode = n.mode AND t.header_hash = ANY ($3::bytea[])) AS "isRemembered",
+                EXISTS (SELECT FROM lanes l WHERE l.customer_id = $1 AND l.mode = n.mode AND l.is_counted
+                          AND ${offeredTo('$2', '$1')}) AS "isOpen"
+         FROM connections n JOIN company_modes m ON m.customer_id = $1 AND m.mode = n.mode
+         WHERE n.customer_id = $1 AND n.carrier_id = $2
+         ORDER BY n.mode`,
+        [ofCustomer, carrierId, headerHashes],
+      ),
+  );
+  // By mode, and within it in the order of the customers.
+  return places.toSorted((a, b) => a.mode - b.mode);
 }

@@ -83,7 +83,7 @@ export async function readProductSheet(
 }
 
 const openLanes = `FROM lanes l
-  WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract AND l.is_counted AND ${offeredTo('$carrier')}
+  WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract AND l.is_counted AND ${offeredTo('$carrier', '$customer')}
     AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $customer AND n.carrier_id = $carrier AND n.mode = $mode)`;
 const lanesOfSheet = { customer: 'id', carrier: 'id', mode: 'int', contract: 'int', lanes: 'id[]' } as const;
 const openLanesOfSheet = sql({

@@ -94,7 +94,7 @@ const blankLanes = sql({
         $months::integer) AS shipments_per_year, l.forecast_volume
     FROM lanes l
     WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract AND l.is_counted
-      AND CASE WHEN $tender::bigint IS NULL THEN ${offeredTo('$carrier')}
+      AND CASE WHEN $tender::bigint IS NULL THEN ${offeredTo('$carrier', '$customer')}
           ELSE EXISTS (SELECT FROM tender_lanes h WHERE h.customer_id = $customer AND h.tender_id = $tender AND h.lane_id = l.lane_id) END
     ORDER BY l.origin_label, l.destination_label, l.equipment, l.lane_id`,
   params: { customer: 'id', carrier: 'id', mode: 'int', contract: 'int', tender: 'id?', months: 'int' },

@@ -3,14 +3,28 @@ import { recordAudit } from '../../../platform/audit.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { done, type ScopedCall } from '../../../platform/http/serve.ts';
+import { customersInTurn } from '../../../platform/database/customersInTurn.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 
 type Remembered = ResponseOf<typeof bids.listRememberedTemplates>[number];
 
 /** Sheets whose columns the caller's company matched before, newest first. */
-export function listRememberedTemplates({
+export async function listRememberedTemplates({
   tx,
   caller,
 }: ScopedCall<typeof bids.listRememberedTemplates>): Promise<Remembered[]> {
+  const found = await customersInTurn(caller.customerIds, (customerId) =>
+    selectTemplates(tx, customerId, caller.companyId),
+  );
+  return found.toSorted(
+    (a, b) =>
+      Date.parse(b.savedAt) - Date.parse(a.savedAt) ||
+      Number(a.customerId) - Number(b.customerId) ||
+      a.mode - b.mode,
+  );
+}
+
+function selectTemplates(tx: Transaction, customerId: string, carrierId: string): Promise<Remembered[]> {
   return rows<Remembered>(
     tx,
     `SELECT encode(t.header_hash, 'hex') AS "headerId", t.customer_id AS "customerId", c.name AS "customerName", t.mode,
@@ -24,9 +38,9 @@ export function listRememberedTemplates({
        SELECT array_agg(DISTINCT header) FILTER (WHERE col ->> 'means' IS NOT NULL) AS headers,
               count(*) FILTER (WHERE col ->> 'means' IS NULL) AS left_out
        FROM jsonb_each(t.matching -> 'columns') AS h(header, cols), jsonb_array_elements(cols) AS col) used
-     WHERE t.customer_id = ANY (SELECT n.customer_id FROM connections n WHERE n.carrier_id = $1) AND t.carrier_id = $1
-     ORDER BY t.saved_at DESC, t.customer_id, t.mode, t.header_hash`,
-    [caller.companyId],
+     WHERE t.customer_id = $1 AND t.carrier_id = $2
+     ORDER BY t.saved_at DESC, t.mode, t.header_hash`,
+    [customerId, carrierId],
   );
 }
 

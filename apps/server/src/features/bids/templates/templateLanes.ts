@@ -49,7 +49,7 @@ export async function selectTemplateLanes(
             l.move_type AS "moveType", l.distance_miles::float8 AS miles,
             ${target} AS "targetPerMile"
      FROM lanes l
-     WHERE l.customer_id = $1 AND l.mode = $3 AND l.contract_no = $4 AND l.is_counted AND ${offeredTo('$2')}
+     WHERE l.customer_id = $1 AND l.mode = $3 AND l.contract_no = $4 AND l.is_counted AND ${offeredTo('$2', '$1')}
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = $3)
      ORDER BY l.lane_id`,
     [customerId, carrierId, mode, contractNo],

@@ -42,7 +42,7 @@ export async function refreshScreens(
   factIds: readonly string[],
 ): Promise<void> {
   if (server.connectedUsers().size === 0) return;
-  const facts = await rows<FactRow>(platform.database.bulkPool, screenAudiences, [factIds]);
+  const facts = await selectFacts(platform, factIds);
   const messages = new Map<string, { group: string; changed: Changed }>();
   for (const fact of facts)
     for (const { group, lists, laneIds } of audiencesOf(fact)) {
@@ -61,6 +61,32 @@ export async function refreshScreens(
       server.group(group).send(notifications.hub.changed, changed),
     ),
   );
+}
+
+async function selectFacts({ database }: Platform, factIds: readonly string[]): Promise<FactRow[]> {
+  const written = await rows<{
+    outbox_fact_id: string;
+    fact: string;
+    payload: object;
+    customer_id: string | null;
+  }>(
+    database.bulkPool,
+    `SELECT outbox_fact_id, fact, payload, payload ->> 'customerId' AS customer_id FROM outbox_facts
+     WHERE outbox_fact_id = ANY ($1::bigint[]) ORDER BY outbox_fact_id`,
+    [factIds],
+  );
+  const facts: FactRow[] = [];
+  for (const customerId of new Set(written.map((fact) => fact.customer_id))) {
+    const own = written.filter((fact) => fact.customer_id === customerId);
+    const found = await rows<FactRow>(database.bulkPool, screenAudiences, [
+      customerId,
+      own.map((fact) => fact.outbox_fact_id),
+      own.map((fact) => fact.fact),
+      own.map((fact) => JSON.stringify(fact.payload)),
+    ]);
+    facts.push(...found);
+  }
+  return facts;
 }
 
 /** Tells all users that anything may have changed: events in the meantime were not received. */

@@ -40,10 +40,16 @@ export async function changeContract(
        takes_new_lanes = coalesce(($4::jsonb ->> 'takesNewLanes')::boolean, takes_new_lanes),
        structure_version = coalesce(($4::jsonb ->> 'structureVersion')::integer, structure_version),
        fx_no = coalesce(($4::jsonb ->> 'fxNo')::integer, fx_no),
-       first_month = CASE WHEN $4::jsonb ? 'firstMonth' THEN to_date($4::jsonb ->> 'firstMonth', 'YYYY-MM') ELSE first_month END,
+       first_month = CASE WHEN $4::jsonb ? 'firstMonth' THEN $5::date ELSE first_month END,
        months = CASE WHEN $4::jsonb ? 'months' THEN ($4::jsonb ->> 'months')::smallint ELSE months END
      WHERE customer_id = $1 AND mode = $2 AND contract_no = $3`,
-    [customerId, mode, contractNo, JSON.stringify(changes)],
+    [
+      customerId,
+      mode,
+      contractNo,
+      JSON.stringify(changes),
+      typeof changes.firstMonth === 'string' ? `${changes.firstMonth}-01` : null,
+    ],
   );
 }
 

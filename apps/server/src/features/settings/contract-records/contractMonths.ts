@@ -1,8 +1,7 @@
 import { contractMonths as contractMonthsOf, type Month, propertyCatalogue } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { rows } from '../../../platform/database/rows.ts';
-import { isContract } from './contracts.ts';
+import { oneRow, rows } from '../../../platform/database/rows.ts';
 
 /** A customer's mode, and the contract meant; without a number the current one. */
 export type CustomerMode = {
@@ -29,26 +28,39 @@ export async function contractMonthsOfAll(
   tx: Transaction,
   places: readonly CustomerMode[],
 ): Promise<Month[]> {
-  const periods = await rows<{ first: string | null; months: number }>(
+  const stored = await rows<{
+    customer_id: string;
+    mode: number;
+    contract_no: number;
+    is_current: boolean;
+    first: string | null;
+    months: number | null;
+  }>(
     tx,
-    `SELECT DISTINCT coalesce(to_char(c.first_month, 'YYYY-MM'), default_first.value #>> '{}') AS first,
-       coalesce(c.months, (default_months.value #>> '{}')::integer) AS months
-     FROM unnest($1::bigint[], $2::smallint[], $7::smallint[]) AS place (customer_id, mode, contract_no)
-     LEFT JOIN contracts c ON c.customer_id = place.customer_id AND c.mode = place.mode AND ${isContract('place.contract_no')}
-     CROSS JOIN LATERAL (SELECT coalesce((SELECT default_value FROM property_definitions WHERE name = $3), $5::jsonb) AS value) default_first
-     CROSS JOIN LATERAL (SELECT coalesce((SELECT default_value FROM property_definitions WHERE name = $4), $6::jsonb) AS value) default_months`,
+    `SELECT customer_id, mode, contract_no, is_current, to_char(first_month, 'YYYY-MM') AS first, months
+     FROM contracts WHERE customer_id = ANY ($1::bigint[]) AND mode = ANY ($2::smallint[])`,
+    [places.map(({ customerId }) => customerId), places.map(({ mode }) => mode)],
+  );
+  const defaults = await oneRow<{ first: string | null; months: number }>(
+    tx,
+    `SELECT coalesce((SELECT default_value FROM property_definitions WHERE name = $1), $3::jsonb) #>> '{}' AS first,
+       (coalesce((SELECT default_value FROM property_definitions WHERE name = $2), $4::jsonb) #>> '{}')::integer AS months`,
     [
-      places.map(({ customerId }) => customerId),
-      places.map(({ mode }) => mode),
       'contract.firstMonth',
       'contract.months',
       JSON.stringify(propertyCatalogue['contract.firstMonth'].default),
       JSON.stringify(propertyCatalogue['contract.months'].default),
-      places.map(({ contractNo }) => contractNo ?? null),
     ],
   );
   const today = now().toISOString().slice(0, 10);
-  return [
-    ...new Set(periods.flatMap(({ first, months }) => contractMonthsOf(first, months, today))),
-  ].toSorted();
+  const months = places.flatMap(({ customerId, mode, contractNo }) => {
+    const contract = stored.find(
+      (one) =>
+        one.customer_id === customerId &&
+        one.mode === mode &&
+        (contractNo === undefined ? one.is_current : one.contract_no === contractNo),
+    );
+    return contractMonthsOf(contract?.first ?? defaults.first, contract?.months ?? defaults.months, today);
+  });
+  return [...new Set(months)].toSorted();
 }

@@ -18,13 +18,13 @@ export type NewContract = {
 };
 
 const insert = sql({
-  from: `INSERT INTO contracts (customer_id, mode, contract_no, name, state, first_month, months, structure_version, takes_new_lanes,
+  from: `INSERT INTO contracts AS made (customer_id, mode, contract_no, name, state, first_month, months, structure_version, takes_new_lanes,
       is_current, from_contract_no, created_by, created_at)
     SELECT f.customer_id, f.mode,
       (SELECT max(c.contract_no) + 1 FROM contracts c WHERE c.customer_id = $customer AND c.mode = $mode),
       $name, 'Planned', to_date($firstMonth, 'YYYY-MM'), $months, f.structure_version, $takesNewLanes, false, f.contract_no, $createdBy, $moment
     FROM contracts f WHERE f.customer_id = $customer AND f.mode = $mode AND f.contract_no = $from
-    RETURNING contract_no`,
+    RETURNING made.contract_no`,
   params: {
     customer: 'id',
     mode: 'int',

@@ -56,7 +56,8 @@ export async function sealOffers(
          currency, envelope, envelope_hash, upload_id)
        SELECT $1, $2, $3, $4, o.lane_id, $5, $6, o.cells, o.version, o.currency, o.envelope, o.hash, $13::bigint
        FROM unnest($7::bigint[], $8::smallint[], $9::integer[], $10::text[], $11::bytea[], $12::bytea[])
-         AS o (lane_id, cells, version, currency, envelope, hash)`,
+         AS o (lane_id, cells, version, currency, envelope, hash)
+       RETURNING lane_id`,
       [
         customerId,
         round.tenderId,

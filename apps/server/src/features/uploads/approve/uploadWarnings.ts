@@ -26,7 +26,7 @@ const poorScore = 60;
 /** Spend that rises by at least this factor is a warning. */
 const spendFactor = 1.5;
 
-/** SQL: the assumptions of the upload `u` that are warnings, as JSON: marked ones that matter, and overlapping rows included twice. */
+/** SQL: the assumptions of the upload `u` of the customer $1 that are warnings, as JSON: marked ones that matter, and overlapping rows included twice. */
 export const warningsOfAssumptions = `
   SELECT coalesce(jsonb_agg(jsonb_build_object(
     'code', CASE a.key WHEN 'overlap' THEN a.key ELSE 'assumption:' || a.key END,
@@ -34,17 +34,17 @@ export const warningsOfAssumptions = `
       ELSE rtrim(a.text, '.') || ' (assumed; changes up to ' || round(100 * a.share) || '% of the figures).' END)
     ORDER BY a.share DESC, a.key), '[]')
   FROM upload_assumptions a
-  WHERE a.customer_id = u.customer_id AND a.upload_id = u.upload_id
+  WHERE a.customer_id = $1 AND a.upload_id = u.upload_id
     AND (a.state = 'marked' AND a.share >= ${warningShare} OR a.key = 'overlap' AND a.value = 'include')`;
 
-/** SQL: the upload `u` as a `ComparedUpload`. An upload that it replaces is included in the spend before, but not after. */
+/** SQL: the upload `u` of the customer $1 as a `ComparedUpload`. An upload that it replaces is included in the spend before, but not after. */
 export const comparedUpload = `
   WITH sums AS (
     SELECT o.upload_id, m.key AS month, (m.value ->> 'chargeUsd')::numeric AS charge_usd
     FROM uploads o CROSS JOIN jsonb_each(o.month_sums) m
-    WHERE o.customer_id = u.customer_id AND o.mode = u.mode AND (o.upload_id = u.upload_id OR o.status = 200)
+    WHERE o.customer_id = $1 AND o.mode = u.mode AND (o.upload_id = u.upload_id OR o.status = 200)
       AND m.key < coalesce((SELECT to_char(c.first_month, 'YYYY-MM') FROM contracts c
-        WHERE c.customer_id = u.customer_id AND c.mode = u.mode AND c.is_current), '9999-12')
+        WHERE c.customer_id = $1 AND c.mode = u.mode AND c.is_current), '9999-12')
   )
   SELECT jsonb_build_object('score', u.quality_score,
     'months', count(DISTINCT month) FILTER (WHERE upload_id = u.upload_id),
