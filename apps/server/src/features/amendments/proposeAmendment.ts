@@ -41,7 +41,8 @@ const insertAwards = sql({
   from: `INSERT INTO amendment_awards (customer_id, mode, contract_no, amendment_no, award_id, months, new_rates, prices, before_usd, after_usd)
     SELECT $customer, $mode, $contract, $amendment, i."awardId", i.months, i.rates, i.prices, i."beforeUsd", i."afterUsd"
     FROM jsonb_to_recordset($awards::jsonb)
-      AS i("awardId" bigint, months date[], rates jsonb, prices jsonb, "beforeUsd" numeric, "afterUsd" numeric)`,
+      AS i("awardId" bigint, months date[], rates jsonb, prices jsonb, "beforeUsd" numeric, "afterUsd" numeric)
+     RETURNING customer_id`,
   params: { customer: 'id', mode: 'int', contract: 'int', amendment: 'int', awards: 'json' },
 });
 

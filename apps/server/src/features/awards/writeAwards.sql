@@ -3,7 +3,7 @@
 -- best bids they are part of (null: none), $9 contract, $10 diesel price at which bids are compared. Returns what each carrier got. A bid that has changed since gets nothing: the caller
 -- compares the number of awards.
 , kept_awards AS (
-  INSERT INTO awards (customer_id, award_id, lane_id, bid_id, carrier_id, mode, contract_no, share, status, rates, bid_texts, structure_version, currency,
+  INSERT INTO awards AS made (customer_id, award_id, lane_id, bid_id, carrier_id, mode, contract_no, share, status, rates, bid_texts, structure_version, currency,
                       usd_per_unit, transit_days, valid_from, valid_to, fuel_basis_usd_per_gallon, emission_kg_per_unit, awarded_by, awarded_at, answer_by,
                       best_bids_id, reference_usd_per_gallon)
   SELECT $1, p.award_id, p.lane_id, p.bid_id, p.carrier_id, $2, $9, p.share, 'Pending',
@@ -18,14 +18,17 @@
            THEN coalesce(p.fuel_basis_usd_per_gallon, $7) END,
          p.emission_kg_per_unit, p.awarded_by, $4, $6, $8::bigint, $10
   FROM plan p WHERE p.award_id IN (SELECT award_id FROM months)
+  RETURNING made.award_id
 ),
 kept_months AS (
-  INSERT INTO award_months (customer_id, award_id, lane_id, month, share, month_volume, month_baseline_usd, awarded_usd, baseline_usd)
+  INSERT INTO award_months AS made (customer_id, award_id, lane_id, month, share, month_volume, month_baseline_usd, awarded_usd, baseline_usd)
   SELECT $1, award_id, lane_id, month, share, volume, baseline_cost_usd, cost_usd, baseline_usd FROM months
+  RETURNING made.award_id
 ),
 kept_costs AS (
-  INSERT INTO award_costs (customer_id, award_id, month, charge_no, whole_usd, cost_usd)
+  INSERT INTO award_costs AS made (customer_id, award_id, month, charge_no, whole_usd, cost_usd)
   SELECT $1, award_id, month, charge_no, whole_usd, cost_usd FROM costs
+  RETURNING made.award_id
 )
 SELECT p.carrier_id, count(DISTINCT m.award_id)::integer AS awards, count(DISTINCT m.lane_id)::integer AS lanes,
        min(m.lane_id) AS first_lane_id, sum(m.cost_usd) AS awarded_usd,

@@ -27,10 +27,10 @@ const endClause = sql({
 const deleteValues = sql({ from: `DELETE FROM clause_values WHERE ${ofClause}`, params: named });
 const deleteClause = sql({ from: `DELETE FROM contract_clauses WHERE ${ofClause}`, params: named });
 const insertClause = sql({
-  from: `INSERT INTO contract_clauses (customer_id, mode, contract_no, clause_no, name, charge_nos, terms, carrier_id, from_month, to_month, amendment_no)
+  from: `INSERT INTO contract_clauses AS made (customer_id, mode, contract_no, clause_no, name, charge_nos, terms, carrier_id, from_month, to_month, amendment_no)
     SELECT $customer, $mode, $contract, 1 + max(clause_no), $name, $charges, $terms, $carrier, $fromMonth, $toMonth, $amendment
     FROM contract_clauses WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract
-    RETURNING clause_no::integer AS clause_no`,
+    RETURNING made.clause_no::integer AS clause_no`,
   params: {
     customer: 'id',
     mode: 'int',
@@ -47,7 +47,8 @@ const insertClause = sql({
 });
 const insertValues = sql({
   from: `INSERT INTO clause_values (customer_id, mode, contract_no, clause_no, value_on, value)
-    SELECT $customer, $mode, $contract, $clause, v.day, v.value FROM jsonb_to_recordset($values) AS v(day date, value numeric)`,
+    SELECT $customer, $mode, $contract, $clause, v.day, v.value FROM jsonb_to_recordset($values) AS v(day date, value numeric)
+     RETURNING customer_id`,
   params: { ...named, values: 'json' },
 });
 

@@ -19,14 +19,16 @@ const insertClauses = sql({
     SELECT $customer, $mode, $contract, c."clauseNo", c.name, c."chargeNos", c.terms, c."carrierId",
       to_date(c."fromMonth", 'YYYY-MM'), to_date(c."toMonth", 'YYYY-MM'), c."amendmentNo"
     FROM jsonb_to_recordset($clauses) AS c("clauseNo" smallint, name text, "chargeNos" smallint[], terms jsonb,
-      "carrierId" bigint, "fromMonth" text, "toMonth" text, "amendmentNo" integer)`,
+      "carrierId" bigint, "fromMonth" text, "toMonth" text, "amendmentNo" integer)
+     RETURNING customer_id`,
   params: { ...contractKey, clauses: 'json' },
 });
 const insertValues = sql({
   from: `INSERT INTO clause_values (customer_id, mode, contract_no, clause_no, value_on, value)
     SELECT $customer, $mode, $contract, c."clauseNo", v.day, v.value
     FROM jsonb_to_recordset($clauses) AS c("clauseNo" smallint, "values" jsonb)
-    CROSS JOIN LATERAL jsonb_to_recordset(c."values") AS v(day date, value numeric)`,
+    CROSS JOIN LATERAL jsonb_to_recordset(c."values") AS v(day date, value numeric)
+     RETURNING customer_id`,
   params: { ...contractKey, clauses: 'json' },
 });
 

@@ -61,9 +61,9 @@ const nextReminders = sql({
 const handleDue = sql({
   from: `UPDATE expiry_reminders SET handled_at = $now
     WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract AND due_at <= $now AND handled_at IS NULL
-    RETURNING to_char(last_month, 'YYYY-MM') AS last_month`,
+    RETURNING last_month`,
   params: { customer: 'id', mode: 'int', contract: 'int', now: 'moment' },
-  row: { last_month: 'text' },
+  row: { last_month: 'date' },
 });
 
 const lastDayOf = (month: Month): Day => dayOfMonth(`${month}-01`, 0, 31);
@@ -137,7 +137,9 @@ export async function takeDueReminders(
   await storePlanned(tx, contract, dueAt, dueAt);
   const due = await handleDue.rows(tx, { customer: customerId, mode, contract: contractNo, now: now() });
   const thisMonth = now().toISOString().slice(0, 7);
-  const months = [...new Set(due.map((row) => row.last_month))].filter((month) => month >= thisMonth);
+  const months = [...new Set(due.map((row) => row.last_month.slice(0, 7)))].filter(
+    (month) => month >= thisMonth,
+  );
   const contracts = await listContracts(tx, customerId, mode);
   const ends: End[] = [];
   for (const month of months.toSorted()) {

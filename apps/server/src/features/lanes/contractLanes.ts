@@ -1,19 +1,20 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { newLaneIds } from './lanes.queries.ts';
 
 /** A customer's contract of a mode. */
 type ContractKey = { readonly customerId: string; readonly mode: number; readonly contractNo: number };
 
 const insertLanes = sql({
-  from: `INSERT INTO lanes (
-      customer_id, mode, contract_no, history_id, is_counted, origin_node, destination_node, origin_label, destination_label, origin_place,
+  from: `INSERT INTO lanes AS made (
+      customer_id, lane_id, mode, contract_no, history_id, is_counted, origin_node, destination_node, origin_label, destination_label, origin_place,
       destination_place, equipment, service, move_type, direction, business_unit, trade_region, origin_region, destination_region,
       place_names, distance_miles, distance_estimated, target_price, target_source, origin_zip, destination_zip, origin_zip_count,
       destination_zip_count, equipment_types, volume_assumed, shipment_count, volume, weight_kg, volume_m3, containers, miles,
       historic_charge_usd, priced_charge_usd, priced_volume, last_price_paid, incumbents, incumbent_carrier, forecast_volume,
       baseline_cost_usd)
-    SELECT DISTINCT ON (s.history_id) s.customer_id, s.mode, $contract::smallint, s.history_id, s.is_counted, s.origin_node,
+    SELECT DISTINCT ON (s.history_id) s.customer_id, ($ids::bigint[])[row_number() OVER (ORDER BY s.lane_id)], s.mode, $contract::smallint, s.history_id, s.is_counted, s.origin_node,
       s.destination_node, s.origin_label, s.destination_label, s.origin_place, s.destination_place,
       CASE WHEN lane_key_has_equipment(s.mode) THEN h.equipment ELSE s.equipment END, s.service, s.move_type,
       s.direction, s.business_unit, s.trade_region, s.origin_region, s.destination_region, s.place_names, s.distance_miles,
@@ -27,8 +28,15 @@ const insertLanes = sql({
     WHERE s.customer_id = $customer AND s.mode = $mode AND s.lane_id = ANY ($sources)
     ORDER BY s.history_id, s.contract_no DESC
     ON CONFLICT (customer_id, mode, contract_no, history_id) DO NOTHING
-    RETURNING lane_id, is_counted`,
-  params: { customer: 'id', mode: 'int', contract: 'int', sources: 'id[]', copiesTargets: 'bool' },
+    RETURNING made.lane_id, made.is_counted`,
+  params: {
+    customer: 'id',
+    mode: 'int',
+    contract: 'int',
+    sources: 'id[]',
+    ids: 'id[]',
+    copiesTargets: 'bool',
+  },
   row: { lane_id: 'id', is_counted: 'bool' },
 });
 
@@ -46,18 +54,19 @@ const copyTypicalShipments = sql({
 });
 
 const copyEditedVolumes = sql({
-  from: `WITH edited AS (
+  from: `INSERT INTO lane_forecasts AS made (customer_id, lane_id, month, volume, is_edited)
+    WITH edited AS (
       SELECT DISTINCT ON (s.history_id, extract(month FROM f.month)) s.history_id, extract(month FROM f.month)::integer AS calendar_month, f.volume
       FROM lane_forecasts f JOIN lanes s ON s.customer_id = f.customer_id AND s.lane_id = f.lane_id
       WHERE f.customer_id = $customer AND f.is_edited AND s.lane_id = ANY ($sources)
       ORDER BY s.history_id, extract(month FROM f.month), f.month DESC, s.contract_no DESC
     )
-    INSERT INTO lane_forecasts (customer_id, lane_id, month, volume, is_edited)
     SELECT n.customer_id, n.lane_id, w.month, e.volume, true
     FROM lanes n
     JOIN edited e ON e.history_id = n.history_id
     JOIN unnest($months::date[]) AS w (month) ON extract(month FROM w.month)::integer = e.calendar_month
-    WHERE n.customer_id = $customer AND n.lane_id = ANY ($added)`,
+    WHERE n.customer_id = $customer AND n.lane_id = ANY ($added)
+    RETURNING made.lane_id`,
   params: { customer: 'id', sources: 'id[]', added: 'id[]', months: 'date[]' },
 });
 
@@ -118,6 +127,7 @@ export async function addLanes(
     mode,
     contract: contractNo,
     sources,
+    ids: await newLaneIds(tx, sources.length),
     copiesTargets: copied.targets === true,
   });
   const added = lanes.map((lane) => lane.lane_id);

@@ -33,7 +33,8 @@ export async function saveLaneViews(
     tx,
     `INSERT INTO lane_views (customer_id, user_id, mode, name, address, place)
      SELECT $1, $2, $3, name, address, place
-     FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS given (name, address, place)`,
+     FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS given (name, address, place)
+     RETURNING name`,
     [...own, names, views.map(({ address }) => address)],
   );
   return readLaneViews(tx, caller, mode);

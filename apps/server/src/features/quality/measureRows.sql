@@ -42,5 +42,5 @@ SELECT
   coalesce(sum(accepted_lines) FILTER (WHERE v.route_no IS NOT NULL), 0) AS vague_lines,
   coalesce(sum(accepted_usd) FILTER (WHERE v.route_no IS NOT NULL), 0) AS vague_usd,
   (SELECT coalesce(sum(priced_charge_usd), 0) FROM lane_months WHERE customer_id = $1 AND upload_id = $2) AS covered_usd,
-  EXISTS (SELECT FROM lane_routes WHERE customer_id = $1 AND upload_id = $2) AS is_rolled_up
+  EXISTS (SELECT 1 FROM lane_routes WHERE customer_id = $1 AND upload_id = $2) AS is_rolled_up
 FROM by_route b CROSS JOIN usual u LEFT JOIN vague v ON v.route_no = b.route_no

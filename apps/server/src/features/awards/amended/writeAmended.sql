@@ -17,7 +17,7 @@ continued AS MATERIALIZED (
   WHERE p.new_award_id IS NOT NULL
 ),
 new_awards AS (
-  INSERT INTO awards (customer_id, award_id, lane_id, bid_id, carrier_id, mode, contract_no, share, status, rates, bid_texts, structure_version, currency,
+  INSERT INTO awards AS made (customer_id, award_id, lane_id, bid_id, carrier_id, mode, contract_no, share, status, rates, bid_texts, structure_version, currency,
                       usd_per_unit, transit_days, valid_from, valid_to, fuel_basis_usd_per_gallon, emission_kg_per_unit, awarded_by, awarded_at,
                       answer_by, answered_by, answered_at, amendment_no, replaces_award_id, reference_usd_per_gallon)
   SELECT a.customer_id, p.new_award_id, a.lane_id, a.bid_id, a.carrier_id, a.mode, a.contract_no, a.share, 'Accepted', coalesce(p.rates, a.rates),
@@ -29,16 +29,19 @@ new_awards AS (
   JOIN awards a ON a.customer_id = $customer AND a.award_id = p.award_id
   LEFT JOIN (SELECT new_award_id, max(month) AS last_month FROM continued GROUP BY new_award_id) s ON s.new_award_id = p.new_award_id
   WHERE p.new_award_id IS NOT NULL
+  RETURNING made.award_id
 ),
 new_months AS (
-  INSERT INTO award_months (customer_id, award_id, lane_id, month, share, month_volume, month_baseline_usd, awarded_usd, baseline_usd)
+  INSERT INTO award_months AS made (customer_id, award_id, lane_id, month, share, month_volume, month_baseline_usd, awarded_usd, baseline_usd)
   SELECT $customer, new_award_id, lane_id, month, share, volume, month_baseline_usd, usd, baseline_usd FROM continued
+  RETURNING made.award_id
 ),
 new_costs AS (
-  INSERT INTO award_costs (customer_id, award_id, month, charge_no, whole_usd, cost_usd)
+  INSERT INTO award_costs AS made (customer_id, award_id, month, charge_no, whole_usd, cost_usd)
   SELECT $customer, n.new_award_id, n.month, c."chargeNo", c."wholeUsd", c."costUsd"
   FROM continued n
   CROSS JOIN LATERAL jsonb_to_recordset(n.costs) AS c("chargeNo" smallint, "wholeUsd" numeric, "costUsd" numeric)
+  RETURNING made.award_id
 ),
 ended_months AS (
   UPDATE award_months m SET is_active = false, ended_by_amendment = $amendment

@@ -13,10 +13,11 @@ export async function keepBackups(
   if (backups.length === 0) return;
   await execute(
     tx,
-    `INSERT INTO award_backups (customer_id, award_id, lane_id, bid_id, carrier_id, unit_cost_usd, status, chosen_by, chosen_at)
+    `INSERT INTO award_backups AS made (customer_id, award_id, lane_id, bid_id, carrier_id, unit_cost_usd, status, chosen_by, chosen_at)
      SELECT $1, k."awardId", k."laneId", b.bid_id, b.carrier_id, b.unit_cost_usd, 'Backup', $2, $3
      FROM jsonb_to_recordset($4::jsonb) AS k("awardId" bigint, "laneId" bigint, "bidId" bigint)
-     JOIN bids b ON b.customer_id = $1 AND b.bid_id = k."bidId" AND b.lane_id = k."laneId"`,
+     JOIN bids b ON b.customer_id = $1 AND b.bid_id = k."bidId" AND b.lane_id = k."laneId"
+     RETURNING made.award_id`,
     [by.customerId, by.userId, now(), JSON.stringify(backups)],
   );
 }

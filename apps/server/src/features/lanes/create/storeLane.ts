@@ -12,6 +12,7 @@ import { recomputeLanes } from '../recompute/recomputeLanes.ts';
 import { refuseTooLarge } from '../refuseTooLarge.ts';
 import type { LaneEnds } from './laneEnds.ts';
 import type { PlannedLane } from './planLane.ts';
+import { newLaneIds } from '../lanes.queries.ts';
 
 const insertLane = loadSql(import.meta.url, './insertLane.sql');
 
@@ -30,6 +31,7 @@ export async function storeLane(
     customerId,
     JSON.stringify(storedLane(lane)),
     contractNo,
+    (await newLaneIds(tx, 1))[0],
   ]);
   if (made === null) throw await laneExists(tx, customerId, lane, contractNo);
   const laneId = made.lane_id;

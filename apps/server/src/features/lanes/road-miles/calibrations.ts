@@ -49,7 +49,8 @@ export async function storeCalibrations(
     tx,
     `INSERT INTO road_calibrations (customer_id, mode, country_pair, k, route_count, fixed_at)
      SELECT $1, $2, f.country_pair, f.k, f.route_count, $6
-     FROM unnest($3::text[], $4::numeric[], $5::integer[]) AS f (country_pair, k, route_count)`,
+     FROM unnest($3::text[], $4::numeric[], $5::integer[]) AS f (country_pair, k, route_count)
+     RETURNING country_pair`,
     [
       customerId,
       mode,

@@ -1,12 +1,6 @@
--- Creates the missing histories, and a lane of each in every contract that takes new lanes; existing ones stay unchanged.
--- $1 customer, $2 upload, $3 mode
-WITH new_keys AS (
-  SELECT DISTINCT ON (k.lane_key) k.*
-  FROM keyed_routes k
-  WHERE NOT EXISTS (SELECT FROM lane_histories h WHERE h.customer_id = $1 AND h.mode = $3 AND h.lane_key = k.lane_key)
-  ORDER BY k.lane_key, k.route_no
-),
-places AS (
+-- Creates the histories of `new_keys`, and a lane of each in every contract that takes new lanes; existing ones stay unchanged.
+-- $1 customer, $2 upload, $3 mode, $4 the IDs of the lanes
+WITH places AS (
   -- A lane's place follows its node: the airport assumed for a city, no zip where only cities are distinguished.
   SELECT word_no, node_label AS label, CASE
     WHEN node_key LIKE 'airport:%' AND place ->> 'airportCode' IS DISTINCT FROM substr(node_key, 9)
@@ -35,10 +29,11 @@ histories AS (
   RETURNING h.*
 )
 INSERT INTO lanes (
-  customer_id, mode, contract_no, history_id, origin_node, destination_node, origin_label, destination_label, origin_place,
+  customer_id, lane_id, mode, contract_no, history_id, origin_node, destination_node, origin_label, destination_label, origin_place,
   destination_place, equipment, service, move_type, direction, business_unit, trade_region, origin_region, destination_region,
   distance_miles, distance_estimated)
-SELECT h.customer_id, h.mode, c.contract_no, h.history_id, h.origin_node, h.destination_node, h.origin_label, h.destination_label,
+SELECT h.customer_id, ($4::bigint[])[row_number() OVER (ORDER BY c.contract_no, h.lane_key)], h.mode, c.contract_no, h.history_id,
+  h.origin_node, h.destination_node, h.origin_label, h.destination_label,
   h.origin_place, h.destination_place, h.equipment, h.service, h.move_type, h.direction, h.business_unit, h.trade_region,
   h.origin_region, h.destination_region, k.distance_miles, true
 FROM histories h

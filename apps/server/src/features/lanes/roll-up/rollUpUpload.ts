@@ -7,8 +7,15 @@ import { type MonthSum, setMonthSums } from '../../uploads/index.ts';
 import { calibrateRoutes, isByRoad, recordGivenMiles } from '../road-miles/calibrateRoutes.ts';
 import { factorParameters, roadMilesRule } from '../road-miles/roadEstimate.ts';
 import { measureSeaRoutes } from './measureSeaRoutes.ts';
+import { newLaneIds } from '../lanes.queries.ts';
 
 const keyRoutes = loadSql(import.meta.url, './keyRoutes.sql');
+/** Keyed routes whose lane key has no history yet, one for each key. $1 customer, $2 mode */
+const newKeys = `CREATE TEMP TABLE new_keys ON COMMIT DROP AS
+  WITH routes AS (SELECT * FROM keyed_routes)
+  SELECT DISTINCT ON (k.lane_key) k.* FROM routes k
+  WHERE NOT EXISTS (SELECT FROM lane_histories h WHERE h.customer_id = $1 AND h.mode = $2 AND h.lane_key = k.lane_key)
+  ORDER BY k.lane_key, k.route_no`;
 const insertLanes = loadSql(import.meta.url, './insertLanes.sql');
 const nameLanes = loadSql(import.meta.url, './nameLanes.sql');
 const movedRoutes = loadSql(import.meta.url, './movedRoutes.sql');
@@ -85,7 +92,7 @@ async function sumMovedRoutes(
   }
   if (isOfferedMode(mode) && modeDetails[mode].family === 'ocean') await measureSeaRoutes(tx);
   await execute(tx, 'ANALYZE keyed_routes (route_no, lane_key)');
-  await execute(tx, insertLanes, [customerId, uploadId, mode]);
+  await insertMissingLanes(tx, upload);
   await setMissingDistances(tx, customerId, mode);
   if (mode === Mode.AirFreight) await execute(tx, nameLanes, [customerId, uploadId, mode]);
   await execute(tx, movedRoutes, [customerId, uploadId, mode]);
@@ -102,6 +109,24 @@ async function sumMovedRoutes(
     accepted: Number(lines.accepted),
     rolled,
   };
+}
+
+/** Creates the histories that keyed routes have none of, and their lanes. */
+async function insertMissingLanes(
+  tx: Transaction,
+  { customerId, uploadId, mode }: RolledUpload,
+): Promise<void> {
+  await execute(tx, 'DROP TABLE IF EXISTS new_keys');
+  await execute(tx, newKeys, [customerId, mode]);
+  const { keys } = await oneRow<{ keys: number }>(tx, 'SELECT count(*)::integer AS keys FROM new_keys');
+  if (keys === 0) return;
+  const { contracts } = await oneRow<{ contracts: number }>(
+    tx,
+    `SELECT count(*)::integer AS contracts FROM contracts
+     WHERE customer_id = $1 AND mode = $2 AND takes_new_lanes AND state IN ('Planned', 'Open')`,
+    [customerId, mode],
+  );
+  await execute(tx, insertLanes, [customerId, uploadId, mode, await newLaneIds(tx, keys * contracts)]);
 }
 
 /** Lanes from before sea distances existed get theirs. */

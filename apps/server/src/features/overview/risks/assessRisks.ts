@@ -138,7 +138,8 @@ async function judgeSome(
     tx,
     `INSERT INTO lane_risks (customer_id, lane_id, mode, contract_no, flag, severity, reason)
      SELECT $1::bigint, r."laneId", $2::smallint, $4::smallint, r.flag, r.severity, r.reason
-     FROM jsonb_to_recordset($3::jsonb) AS r("laneId" bigint, flag text, severity smallint, reason text)`,
+     FROM jsonb_to_recordset($3::jsonb) AS r("laneId" bigint, flag text, severity smallint, reason text)
+     RETURNING customer_id`,
     [customerId, mode, JSON.stringify(risks), contractNo],
   );
 }

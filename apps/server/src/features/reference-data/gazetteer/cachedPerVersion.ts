@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 
 type Client = pg.Pool | pg.ClientBase;
@@ -46,9 +47,10 @@ export function cachedPerVersion<T>(build: (client: Client) => Promise<T>): Kept
 
 /** Invalidates the reference data of every process; takes effect with the edit's transaction. No two editions are equal. */
 export async function forgetGazetteer(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    'UPDATE gazetteer_editions SET edition = edition + 1 + floor(random() * 1000000000)::bigint',
-  );
+  // The number is drawn here: every node that stores the table has to store the same one.
+  await client.query('UPDATE gazetteer_editions SET edition = edition + 1 + $1::bigint', [
+    randomInt(1_000_000_000),
+  ]);
 }
 
 async function currentEdition(client: Client): Promise<string> {

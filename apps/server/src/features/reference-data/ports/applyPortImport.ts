@@ -30,7 +30,13 @@ export async function applyPortImport({
       detail: 'Upload the file again to see what would still change.',
     });
   await classifyRows(tx, params.id);
-  const taken = await oneRow<{ added: string; changed: string }>(tx, takeOver, [params.id, now(), sameKm]);
+  const given = await oneRow<{ rows: string }>(
+    tx,
+    `SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]')::text AS rows
+     FROM port_import_rows r WHERE port_import_id = $1 AND verdict IN ('new', 'changed')`,
+    [params.id],
+  );
+  const taken = await oneRow<{ added: string; changed: string }>(tx, takeOver, [given.rows, now(), sameKm]);
   await execute(tx, 'UPDATE port_imports SET applied_at = $2 WHERE port_import_id = $1', [params.id, now()]);
   const answer = await readImport(tx, params.id);
   await recordAudit(tx, actor, {

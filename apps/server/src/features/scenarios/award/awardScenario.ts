@@ -65,7 +65,7 @@ export async function awardScenario(
   if (marked === 0) throw solvedAgain();
   await execute(
     tx,
-    'INSERT INTO scenario_awards (customer_id, scenario_id, award_id) SELECT $1, $2, unnest($3::bigint[])',
+    'INSERT INTO scenario_awards (customer_id, scenario_id, award_id) SELECT $1, $2, unnest($3::bigint[]) RETURNING award_id',
     [customerId, scenarioId, awarded.awardIds],
   );
   const { awardIds, awardedUsd, savingsUsd } = awarded;

@@ -21,7 +21,8 @@ export async function storeStructure(
      FROM jsonb_to_recordset($4::jsonb) AS c("chargeNo" smallint, name text, type text, unit smallint, location text,
        currency text, required boolean, "minAllowed" numeric, "maxAllowed" numeric, "hasBreaks" boolean,
        "allowNegative" boolean, "allowZero" boolean, "minimumChargeNo" smallint, purpose text, "alternativeGroup" smallint,
-       "expectedPerShipment" numeric, position smallint)`,
+       "expectedPerShipment" numeric, position smallint)
+     RETURNING customer_id`,
     [
       customerId,
       mode,
@@ -33,7 +34,8 @@ export async function storeStructure(
     tx,
     `INSERT INTO structure_breaks (customer_id, mode, version, break_no, weight_from_kg, weight_to_kg)
      SELECT $1, $2, $3, b."breakNo", b."weightFromKg", b."weightToKg"
-     FROM jsonb_to_recordset($4::jsonb) AS b("breakNo" smallint, "weightFromKg" numeric, "weightToKg" numeric)`,
+     FROM jsonb_to_recordset($4::jsonb) AS b("breakNo" smallint, "weightFromKg" numeric, "weightToKg" numeric)
+     RETURNING customer_id`,
     [customerId, mode, version, JSON.stringify(breaks)],
   );
 }

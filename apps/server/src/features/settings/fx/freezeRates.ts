@@ -24,13 +24,14 @@ export async function freezeRates(
   const { fxNo } = await oneRow<{ fxNo: number }>(
     tx,
     `WITH begun AS (
-       INSERT INTO fx_tables (customer_id, mode, fx_no, rates_on, frozen_at, frozen_by)
+       INSERT INTO fx_tables AS made (customer_id, mode, fx_no, rates_on, frozen_at, frozen_by)
        SELECT $1, $2, coalesce(max(fx_no), 0) + 1, $3, $4, $5 FROM fx_tables WHERE customer_id = $1 AND mode = $2
-       RETURNING customer_id, mode, fx_no),
+       RETURNING made.customer_id, made.mode, made.fx_no),
      stored AS (
        INSERT INTO fx_table_rates (customer_id, mode, fx_no, currency_code, usd_per_unit, rate_date)
        SELECT b.customer_id, b.mode, b.fx_no, r.currency, r."usdPerUnit", r."rateDate"
-       FROM begun b, jsonb_to_recordset($6::jsonb) AS r(currency text, "usdPerUnit" numeric, "rateDate" date))
+       FROM begun b, jsonb_to_recordset($6::jsonb) AS r(currency text, "usdPerUnit" numeric, "rateDate" date)
+       RETURNING currency_code)
      SELECT fx_no AS "fxNo" FROM begun`,
     [customerId, mode, newestDay(rates), now(), actor.userId, JSON.stringify(rates)],
   );

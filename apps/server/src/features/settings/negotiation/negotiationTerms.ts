@@ -78,7 +78,8 @@ export async function saveNegotiationTerms(
     tx,
     `INSERT INTO negotiation_terms (customer_id, mode, category, weight_percent, expectation)
      SELECT $1, $2, t.category, t."weightPercent", t.expectation
-     FROM jsonb_to_recordset($3::jsonb) AS t(category text, "weightPercent" numeric, expectation text)`,
+     FROM jsonb_to_recordset($3::jsonb) AS t(category text, "weightPercent" numeric, expectation text)
+     RETURNING customer_id`,
     [customerId, mode, JSON.stringify(terms)],
   );
   await recordAudit(tx, actor, {

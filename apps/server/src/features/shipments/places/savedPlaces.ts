@@ -61,7 +61,7 @@ export async function insertSavedPlaces(
      FROM jsonb_to_recordset($4::jsonb) AS given (text_key text, place jsonb)
      ON CONFLICT (customer_id, text_key) DO UPDATE
      SET place = excluded.place, saved_from_upload_id = excluded.saved_from_upload_id,
-       saved_by = excluded.saved_by, saved_at = now()`,
+       saved_by = excluded.saved_by, saved_at = excluded.saved_at`,
     [customerId, uploadId, userId, JSON.stringify(given)],
   );
 }

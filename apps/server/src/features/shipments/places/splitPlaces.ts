@@ -121,12 +121,13 @@ async function copyAnswers(
 ): Promise<void> {
   await execute(
     tx,
-    `INSERT INTO resolved_places (customer_id, upload_id, word_no, role, status, method, confidence, place, candidates,
+    `INSERT INTO resolved_places AS made (customer_id, upload_id, word_no, role, status, method, confidence, place, candidates,
        node_key, node_label, node_mark)
-     SELECT p.customer_id, p.upload_id, m.new_word, CASE m.side WHEN 'to' THEN 'origin' ELSE 'destination' END, p.status,
+     SELECT p.customer_id, p.upload_id, m.new_word, CASE WHEN m.side = 'to' THEN 'origin' ELSE 'destination' END, p.status,
        p.method, p.confidence, p.place, p.candidates, p.node_key, p.node_label, p.node_mark
      FROM jsonb_to_recordset($3::jsonb) AS m (word_no integer, new_word integer, side text)
-     JOIN resolved_places p ON p.customer_id = $1 AND p.upload_id = $2 AND p.word_no = m.word_no`,
+     JOIN resolved_places p ON p.customer_id = $1 AND p.upload_id = $2 AND p.word_no = m.word_no
+     RETURNING made.word_no`,
     [customerId, uploadId, JSON.stringify(made)],
   );
   await execute(

@@ -46,7 +46,8 @@ async function insertPlaces(
      SELECT $1::bigint, $2::bigint, p.word_no, p.role, p.status, p.method, p.confidence,
        nullif(p.place, 'null'::jsonb), p.candidates, p.node_key, p.node_label, p.node_mark
      FROM jsonb_to_recordset($3::jsonb) AS p (word_no integer, role text, status text, method text, confidence real,
-       place jsonb, candidates jsonb, node_key text, node_label text, node_mark text)`,
+       place jsonb, candidates jsonb, node_key text, node_label text, node_mark text)
+     RETURNING customer_id`,
     [customerId, uploadId, JSON.stringify(places)],
   );
 }

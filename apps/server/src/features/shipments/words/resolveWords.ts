@@ -49,7 +49,8 @@ export async function resolveWords(
     tx,
     `INSERT INTO resolved_words (customer_id, upload_id, kind, word_no, canonical)
      SELECT $1::bigint, $2::bigint, kind, word_no, canonical
-     FROM jsonb_to_recordset($3::jsonb) AS given (kind text, word_no integer, canonical text)`,
+     FROM jsonb_to_recordset($3::jsonb) AS given (kind text, word_no integer, canonical text)
+     RETURNING customer_id`,
     [customerId, uploadId, JSON.stringify(resolved)],
   );
 }

@@ -31,7 +31,8 @@ export async function putAssumptions(
      SELECT $1, $2, a.key, $3, a.state, a.value, a.text, a.why, a."lineCount", coalesce(a.evidence, '{}'), a.choices,
        round(a.share, 6), a."answeredBy", a."answeredAt"
      FROM jsonb_to_recordset($4) AS a (key text, state text, value text, text text, why text, "lineCount" integer,
-       evidence jsonb, choices jsonb, share numeric, "answeredBy" bigint, "answeredAt" timestamptz)`,
+       evidence jsonb, choices jsonb, share numeric, "answeredBy" bigint, "answeredAt" timestamptz)
+     RETURNING customer_id`,
     [customerId, uploadId, stage, JSON.stringify(assumptions)],
   );
   return isChanged;

@@ -40,7 +40,7 @@ export async function rememberColumns(
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (customer_id, mode, header_hash) DO UPDATE
      SET fields = excluded.fields, answers = excluded.answers, mode_texts = excluded.mode_texts,
-       confirmed_at = now()`,
+       confirmed_at = excluded.confirmed_at`,
     [
       customerId,
       mode,

@@ -72,7 +72,8 @@ export async function excludeRows(
   await execute(
     tx,
     `INSERT INTO exceptions (customer_id, upload_id, line_no, field, reason, text, group_key, settled_as, settled_at)
-     SELECT $1, $2, line_no, 'byHand', 'byHand', '', 'byHand|byHand|', 'exclude', $4 FROM unnest($3::integer[]) AS line_no`,
+     SELECT $1, $2, line_no, 'byHand', 'byHand', '', 'byHand|byHand|', 'exclude', $4 FROM unnest($3::integer[]) AS line_no
+     RETURNING line_no`,
     keys,
   );
 }

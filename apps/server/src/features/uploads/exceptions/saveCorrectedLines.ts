@@ -51,7 +51,8 @@ export async function saveCorrectedLines(
     tx,
     `INSERT INTO exception_lines (customer_id, upload_id, line_no, sheet_row, cells)
      SELECT $1, $2, "lineNo", "sheetRow", cells
-     FROM jsonb_to_recordset($3) AS f ("lineNo" integer, "sheetRow" integer, cells text[])`,
+     FROM jsonb_to_recordset($3) AS f ("lineNo" integer, "sheetRow" integer, cells text[])
+     RETURNING customer_id`,
     [upload.customer_id, upload.upload_id, JSON.stringify(fetched).replaceAll(String.raw`\u0000`, '')],
   );
 }

@@ -86,7 +86,8 @@ async function storedNumbers(
     tx,
     `INSERT INTO words (customer_id, upload_id, kind, word_no, text, parts, line_count)
      SELECT $1, $2, $3, w.word_no, w.text, w.parts, 0
-     FROM jsonb_to_recordset($4) AS w (word_no integer, text text, parts jsonb)`,
+     FROM jsonb_to_recordset($4) AS w (word_no integer, text text, parts jsonb)
+     RETURNING customer_id`,
     [customerId, uploadId, kind, JSON.stringify(added)],
   );
   return answer;
@@ -148,7 +149,8 @@ async function storedRouteNumbers(
      SELECT $1, $2, n.route_no, n.origin_word, n.destination_word, n.equipment_word, n.service_word, n.move_type_word,
        n.business_unit_word, 0
      FROM jsonb_to_recordset($3) AS n (route_no integer, origin_word integer, destination_word integer,
-       equipment_word integer, service_word integer, move_type_word integer, business_unit_word integer)`,
+       equipment_word integer, service_word integer, move_type_word integer, business_unit_word integer)
+     RETURNING customer_id`,
     [customerId, uploadId, JSON.stringify(added)],
   );
   return numbers;

@@ -7,7 +7,7 @@ LEFT JOIN exceptions e ON e.customer_id = $1 AND e.upload_id = $2 AND e.line_no 
   AND e.reason NOT IN ('creditAlone', 'zeroCharge', 'impossibleWeight', 'threeDecimals')
 CROSS JOIN LATERAL (
   SELECT
-    coalesce(e.reason, CASE r.field WHEN 'weight' THEN 'weightNowhere' ELSE 'chargeNowhere' END) AS reason,
+    coalesce(e.reason, CASE WHEN r.field = 'weight' THEN 'weightNowhere' ELSE 'chargeNowhere' END) AS reason,
     coalesce(e.text, r.text) AS text,
     CASE WHEN e.reason IN ('chargeText', 'weightText') THEN left(e.text, 200) ELSE '' END AS group_text
 ) found

@@ -101,7 +101,8 @@ export async function storeModeTexts(
   await execute(
     tx,
     `INSERT INTO mode_texts (customer_id, upload_id, mode_text_no, text, mode, taken, line_count)
-     SELECT $1, $2, * FROM unnest($3::smallint[], $4::text[], $5::smallint[], $6::boolean[], $7::integer[])`,
+     SELECT $1, $2, * FROM unnest($3::smallint[], $4::text[], $5::smallint[], $6::boolean[], $7::integer[])
+     RETURNING customer_id`,
     [
       customerId,
       uploadId,
@@ -124,7 +125,8 @@ export async function storePositions(
   await execute(
     tx,
     `INSERT INTO line_positions (customer_id, upload_id, line_no, sheet_row, byte_position)
-     SELECT $1, $2, * FROM unnest($3::integer[], $4::integer[], $5::bigint[])`,
+     SELECT $1, $2, * FROM unnest($3::integer[], $4::integer[], $5::bigint[])
+     RETURNING customer_id`,
     [
       customerId,
       uploadId,

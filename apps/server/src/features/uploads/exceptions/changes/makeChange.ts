@@ -53,12 +53,12 @@ export async function makeChange(
   }
   const { change_no: changeNo } = await oneRow<{ change_no: number }>(
     tx,
-    `INSERT INTO upload_changes (customer_id, upload_id, change_no, kind, description, line_count, changed_by, changed_at,
+    `INSERT INTO upload_changes AS made (customer_id, upload_id, change_no, kind, description, line_count, changed_by, changed_at,
        upload_moved_at, last_numbers, reading_before)
      SELECT $1, $2, 1 + coalesce((SELECT max(change_no) FROM upload_changes WHERE customer_id = $1 AND upload_id = $2), 0),
        $3, $4, $5, $6, $7, u.status_changed_at, $8, $9
      FROM uploads u WHERE u.customer_id = $1 AND u.upload_id = $2
-     RETURNING change_no`,
+     RETURNING made.change_no`,
     [
       ...keys,
       made.kind,

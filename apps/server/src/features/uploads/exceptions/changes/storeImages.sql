@@ -51,8 +51,9 @@ WITH changed_lines AS (
 )
 INSERT INTO change_images (customer_id, upload_id, change_no, kind, field, part, line_nos, states, exclusions, heads, images)
 SELECT $1, $2, $3, kind, field, line_no / 5000 AS part, array_agg(line_no),
-  CASE kind WHEN 'standings' THEN array_agg(state) END,
-  CASE kind WHEN 'standings' THEN array_agg(excluded_by) END,
-  CASE kind WHEN 'standings' THEN array_agg(head_line_no) END,
+  CASE WHEN kind = 'standings' THEN array_agg(state) END,
+  CASE WHEN kind = 'standings' THEN array_agg(excluded_by) END,
+  CASE WHEN kind = 'standings' THEN array_agg(head_line_no) END,
   CASE WHEN kind IN ('lines', 'exceptions', 'corrections') THEN jsonb_agg(image) END
 FROM found GROUP BY kind, field, line_no / 5000
+RETURNING kind
