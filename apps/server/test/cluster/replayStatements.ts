@@ -1,0 +1,125 @@
+import type pg from 'pg';
+import type { OwnRole } from '../../src/platform/database/roles/roleLogin.ts';
+import { collectStatements, isComplete, type WrittenStatement } from '../statements/collectStatements.ts';
+import { describeStatement } from '../statements/describeStatement.ts';
+import { isWhole } from '../statements/parseStatement.ts';
+import { createTemporaryTables } from '../statements/temporaryTables.ts';
+
+/** A statement that a distributed database refuses, or that ended its connection. */
+export type Refusal = { readonly place: string; readonly role: OwnRole; readonly message: string };
+
+type Failure = Error & { readonly code?: string };
+export type Replayed = { readonly statements: number; readonly refusals: readonly Refusal[] };
+
+/** Error classes that say that a statement cannot be distributed: not supported, internal, connection lost. */
+const refused = /^(?:0A|XX|08|57P0|58)/;
+/** Errors of rows that are made up, which reach the statement from a node without their code. */
+const ofValues = /violates|\(oid|OID \d/;
+/** Statements that no cluster has to run. */
+const ofOneServer = ['backup/', 'distribution/'];
+
+const attemptsToConnect = 60;
+const pauseMs = 500;
+
+/**
+ * Runs every statement that is written whole with made-up parameters, as each role of the product, in a transaction that is rolled
+ * back. Errors about the parameters (keys, casts, conditions) do not count: they come after planning.
+ * @param customerIds - two customers whose rows are on different nodes
+ */
+export async function replayStatements(
+  connect: (role: OwnRole) => pg.Client,
+  customerIds: readonly [string, string],
+): Promise<Replayed> {
+  const whole = collectStatements().filter(
+    (one) =>
+      isComplete(one) && isWhole(one.text) && !ofOneServer.some((folder) => one.file.startsWith(folder)),
+  );
+  const refusals: Refusal[] = [];
+  let statements = 0;
+  for (const role of ['lanewright_app', 'lanewright_bulk'] as const) {
+    let client = await open(() => connect(role), whole);
+    const names = await typeNames(client);
+    for (const { file, line, text } of whole) {
+      if (/^\s*(?:--.*\n\s*)*CREATE TEMP/.test(text)) continue;
+      const described = await describeStatement(client, text).catch(() => null);
+      if (described === null) continue;
+      statements += 1;
+      const values = described.params.map((type) => valueOf(names.get(type) ?? 'text', customerIds));
+      const failure = await runOnce(client, text, values, customerIds);
+      if (failure !== null && isRefusal(failure))
+        refusals.push({ place: `${file}:${line}`, role, message: failure.message });
+      if (failure !== null && failure.code === undefined) client = await open(() => connect(role), whole);
+    }
+    await client.end();
+  }
+  return { statements, refusals };
+}
+
+const isRefusal = ({ code, message }: Failure): boolean =>
+  code === undefined || (refused.test(code) && !ofValues.test(message));
+
+/** Returns why the statement failed; an error without a code is a lost connection. */
+async function runOnce(
+  client: pg.Client,
+  text: string,
+  values: readonly unknown[],
+  customerIds: readonly string[],
+): Promise<Failure | null> {
+  try {
+    await client.query('BEGIN');
+    await client.query(`SET LOCAL app.customer_ids = '{${customerIds.join(',')}}'`);
+    await client.query(text, [...values]);
+    return null;
+  } catch (error) {
+    return error as Failure;
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined);
+  }
+}
+
+/** A new connection with the temporary tables; waits while a server that crashed starts again. */
+async function open(connect: () => pg.Client, whole: readonly WrittenStatement[]): Promise<pg.Client> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = connect();
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await createTemporaryTables(client, whole);
+      return client;
+    } catch (error) {
+      if (attempt === attemptsToConnect) throw error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, pauseMs);
+      });
+    }
+  }
+}
+
+async function typeNames(client: pg.Client): Promise<Map<number, string>> {
+  const { rows } = await client.query<{ oid: number; name: string }>(
+    `SELECT t.oid::integer AS oid, CASE WHEN e.oid IS NULL THEN t.typname ELSE e.typname || '[]' END AS name
+     FROM pg_type t LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A'`,
+  );
+  return new Map(rows.map(({ oid, name }) => [oid, name]));
+}
+
+const made: Readonly<Record<string, unknown>> = {
+  bool: true,
+  bytea: Buffer.from('00', 'hex'),
+  date: '2026-01-01',
+  timestamptz: '2026-01-01T00:00:00Z',
+  json: '[{}]',
+  jsonb: '[{}]',
+  text: 'x',
+  uuid: '00000000-0000-4000-8000-000000000000',
+  interval: '1 day',
+};
+
+function valueOf(type: string, customerIds: readonly [string, string]): unknown {
+  if (type === 'int8[]') return customerIds;
+  if (type.endsWith('[]')) {
+    const one = valueOf(type.slice(0, -2), customerIds);
+    return [one, one];
+  }
+  return type === 'int8' ? customerIds[0] : type in made ? made[type] : 1;
+}
