@@ -70,8 +70,13 @@ const list = async () =>
 const lane = (at: number) => seeded.laneIds[at] ?? '';
 const wish = (at: number) => ({ laneId: lane(at), bidId: bidOf.get(lane(at)) ?? '', months: [], share: 100 });
 
-/** After any sequence of events: the stored rows equal rows calculated from scratch. */
+/** After any sequence of events: the stored rows equal rows calculated from scratch, and no charge of a lane is stored twice. */
 afterEach(async () => {
+  const twice = await sql(
+    `SELECT FROM lane_charges WHERE customer_id = $1 GROUP BY lane_id, basis, charge_name, location HAVING count(*) > 1`,
+    [seeded.customerId],
+  );
+  expect(twice).toEqual([]);
   const kept = await rowsNow();
   await testApp.platform.database.asSystem((tx) => renewSummaries(tx, seeded.customerId, mode));
   const listed = await list();
