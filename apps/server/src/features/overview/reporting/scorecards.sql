@@ -1,10 +1,11 @@
 -- Results of a mode's carriers: their valid bids on included lanes that are not held, their awards and the accepted part of these.
--- $1 customer, $2 mode, $3 contract
+-- $1 customer, $2 mode, $3 contract. An array keeps the index although nested loops are off: bids on other contracts' lanes are not read.
 WITH bid AS (
   SELECT b.carrier_id, count(*)::integer AS bids, count(*) FILTER (WHERE b.colour = 'Green')::integer AS green,
          count(*) FILTER (WHERE b.colour = 'Amber')::integer AS amber, count(*) FILTER (WHERE b.colour = 'Red')::integer AS red
   FROM bids b
-  WHERE b.customer_id = $1 AND b.mode = $2 AND b.lane_id IN (SELECT l.lane_id FROM lanes l WHERE l.customer_id = $1 AND l.mode = $2 AND l.contract_no = $3)
+  WHERE b.customer_id = $1 AND b.mode = $2 AND b.lane_id = ANY (ARRAY(
+      SELECT s.lane_id FROM lane_summaries s WHERE s.customer_id = $1 AND s.mode = $2 AND s.contract_no = $3))
     AND b.withdrawn_at IS NULL AND b.is_complete AND b.all_in_usd IS NOT NULL
     AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id){{among}}
   GROUP BY b.carrier_id
