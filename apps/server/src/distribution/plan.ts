@@ -36,7 +36,7 @@ export function planDistribution(catalogue: Catalogue, placedAlready: ReadonlySe
   if (moved.size === 0) return emptied;
   const keys = catalogue.foreignKeys.filter(({ table, to }) => moved.has(table) || moved.has(to));
   const placements = new Map(catalogue.tables.map((table) => [table.name, placementOf(table)]));
-  const isKept = ({ table, to }: ForeignKey) =>
+  const staysAKey = ({ table, to }: ForeignKey) =>
     !(placements.get(table) === 'local' && placements.get(to) === 'reference');
   return [
     // Grants and keys touch many shards of one table: run them sequentially in one transaction.
@@ -53,7 +53,7 @@ export function planDistribution(catalogue: Catalogue, placedAlready: ReadonlySe
       const colocation = table === beside ? 'none' : beside;
       return `SELECT create_distributed_table(${literal(table)}, 'customer_id', colocate_with => ${literal(colocation)})`;
     }),
-    ...keys.filter(isKept).map(addKey),
+    ...keys.filter(staysAKey).map(addKey),
     ...emptied,
   ];
 }

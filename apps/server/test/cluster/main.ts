@@ -5,7 +5,7 @@ import { outsideConnections } from '../../src/platform/database/connections.ts';
 import { readInstallationSecret } from '../../src/platform/secrets.ts';
 import { replayStatements } from './replayStatements.ts';
 
-/** Shown to whoever runs it; the exit code says whether the cluster accepts every statement. */
+/** Shown to the user; the exit code says whether the cluster accepts every statement. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const { DATABASE_URL: databaseUrl = '', DATA_DIR: dataDir = './data' } = process.env;
