@@ -96,9 +96,9 @@ test('they follow awards, volumes, and lanes that move or disappear', async () =
   });
   expect(status).toBe(200);
   await expectSame();
-  const kept = await rowsNow();
+  const stored = await rowsNow();
   await testApp.platform.database.asSystem((tx) => renewSummaries(tx, seeded.customerId, mode));
-  expect(kept).toEqual(await rowsNow());
+  expect(stored).toEqual(await rowsNow());
 });
 
 const rowsNow = async () =>
