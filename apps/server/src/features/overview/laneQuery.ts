@@ -2,7 +2,7 @@ import { isMonth, type LaneColour } from '@lanewright/freight';
 import { refuse } from '../../platform/http/problemError.ts';
 import { type LaneColumn, laneColumn, orderOf } from './laneColumns.ts';
 import { laneRowColumns } from './laneRow.ts';
-import type { LaneSource } from './laneSource.ts';
+import type { LaneSource, StoredTotals } from './laneSource.ts';
 
 /** Conditions on a column; all given ones must hold. */
 export type ColumnFilter = {
@@ -19,8 +19,27 @@ export type LaneFilter = {
   readonly colour?: LaneColour | undefined;
   readonly filters?: readonly ColumnFilter[] | undefined;
 };
+/** Lanes that are asked about: those of a source that match a filter. */
+export type AskedLanes = { readonly source: LaneSource; readonly filter: LaneFilter };
 export type LaneOrder = { readonly sortBy?: string | undefined; readonly sortDesc?: boolean | undefined };
 export type Query = { readonly text: string; readonly values: readonly unknown[] };
+
+/** Whether the filter excludes no lane of the source. */
+export function isUnfiltered({ filter: { search, bidStatus, colour, filters = [] } }: AskedLanes): boolean {
+  return (
+    (search ?? '').trim() === '' && bidStatus === undefined && colour === undefined && filters.length === 0
+  );
+}
+
+/** Whether all lanes of the mode are requested. */
+export function isWholeMode(asked: AskedLanes): boolean {
+  return asked.source.isWholeMode && isUnfiltered(asked);
+}
+
+/** Where the totals of the requested lanes are stored; null if they have to be summed. */
+export function storedTotals(asked: AskedLanes): StoredTotals | null {
+  return isUnfiltered(asked) ? asked.source.stored : null;
+}
 
 /** Adds a condition on a value, which is placed where the condition has its placeholder. */
 type Where = (condition: (place: string) => string, value: unknown) => void;

@@ -1,7 +1,7 @@
 import { type Actor, recordAudits } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute, rows } from '../../../platform/database/rows.ts';
+import { rows } from '../../../platform/database/rows.ts';
 import { selectInvitationsById } from './invitations.queries.ts';
 import { customerOf, describeInvitation } from './sendInvitation.ts';
 import { lockByName } from '../../../platform/database/lockByName.ts';

@@ -1,5 +1,6 @@
 import { type Asking, cacheResponse } from '../answers/cacheResponse.ts';
-import { type AskedFigure, storedTotals } from './figureRequest.ts';
+import type { AskedFigure } from './figureRequest.ts';
+import { storedTotals } from '../laneQuery.ts';
 
 /** Answers a request for figures, from the cache if it is about all lanes of a mode or of an included upload. */
 export function cacheFigure<T>(

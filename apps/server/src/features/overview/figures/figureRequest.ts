@@ -3,7 +3,7 @@ import type { overview } from '@lanewright/contract';
 import type { z } from 'zod';
 import type { LaneFilter } from '../laneQuery.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { LaneSource, StoredTotals } from '../laneSource.ts';
+import type { LaneSource } from '../laneSource.ts';
 import { type HistoryGroup, type LaneGroup, readHistoryGroups, readLaneGroups } from './laneGroups.ts';
 
 export type Figure = z.input<typeof overview.figureSchema>;
@@ -30,9 +30,6 @@ export type AskedFigure = {
   readonly groupsWithHistory: () => Promise<readonly HistoryGroup[]>;
 };
 
-/** The lanes that are asked about. */
-export type AskedLanes = Pick<AskedFigure, 'source' | 'filter'>;
-
 /** All months of the lanes of a source that match a filter. */
 export function figuresOf(
   tx: Transaction,
@@ -46,21 +43,4 @@ export function figuresOf(
   const groupsWithHistory = () => (withHistory ??= readHistoryGroups(tx, about));
   const groups = () => (read ??= source.uploadId === null ? groupsWithHistory() : readLaneGroups(tx, about));
   return { ...about, groups, groupsWithHistory };
-}
-
-/** Whether the filter excludes no lane of the source. */
-export function isUnfiltered({ filter: { search, bidStatus, colour, filters = [] } }: AskedLanes): boolean {
-  return (
-    (search ?? '').trim() === '' && bidStatus === undefined && colour === undefined && filters.length === 0
-  );
-}
-
-/** Whether all lanes of the mode are requested. */
-export function isWholeMode(asked: AskedLanes): boolean {
-  return asked.source.isWholeMode && isUnfiltered(asked);
-}
-
-/** Where the totals of the requested lanes are stored; null if they have to be summed. */
-export function storedTotals(asked: AskedLanes): StoredTotals | null {
-  return isUnfiltered(asked) ? asked.source.stored : null;
 }

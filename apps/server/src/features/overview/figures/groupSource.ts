@@ -1,6 +1,5 @@
-import { filteredLanes, type Query } from '../laneQuery.ts';
+import { type AskedLanes, filteredLanes, type Query } from '../laneQuery.ts';
 import type { LaneSource } from '../laneSource.ts';
-import type { AskedLanes } from './figureRequest.ts';
 
 /** The requested lanes as groups of one lane each, from `FROM` on, with the columns of `lane_groups`. */
 export function groupsOfLanes({ source, filter }: AskedLanes): Query {

@@ -2,9 +2,9 @@ import { Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { filteredLanes } from '../laneQuery.ts';
+import { filteredLanes, isUnfiltered, isWholeMode } from '../laneQuery.ts';
 import { hasWholeHistory } from '../periods/readPeriods.ts';
-import { type AskedFigure, isUnfiltered, isWholeMode } from './figureRequest.ts';
+import type { AskedFigure } from './figureRequest.ts';
 
 /** A month's totals from files, by upload. */
 export type HistoryRow = {

@@ -2,8 +2,7 @@ import { Decimal, type LaneColour } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import type { Query } from '../laneQuery.ts';
-import { type AskedLanes, isWholeMode, storedTotals } from './figureRequest.ts';
+import { type AskedLanes, isWholeMode, type Query, storedTotals } from '../laneQuery.ts';
 import { groupsOfLanes, storedGroups } from './groupSource.ts';
 
 const sums = {

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { narrowed, sql } from '../../../platform/database/sql.ts';
-import { filteredLanes } from '../laneQuery.ts';
-import { type AskedFigure, type FigureBody, type LanesFilter, storedTotals } from './figureRequest.ts';
+import { filteredLanes, storedTotals } from '../laneQuery.ts';
+import type { AskedFigure, FigureBody, LanesFilter } from './figureRequest.ts';
 import { readMonths } from './monthFigures.ts';
 import { emptyFigure, ofUploadNote } from './emptyFigure.ts';
 

@@ -2,8 +2,8 @@ import { addMonths, Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
-import { filteredLanes } from '../laneQuery.ts';
-import { type AskedFigure, storedTotals } from './figureRequest.ts';
+import { filteredLanes, storedTotals } from '../laneQuery.ts';
+import type { AskedFigure } from './figureRequest.ts';
 import { carrierMonths } from './carrierMonths.ts';
 
 /** Measures known by month; counts of lanes include those with volume in the month. */

@@ -2,7 +2,8 @@ import { type OverviewStatType, periodOf } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { extendedMonths } from '../../lanes/index.ts';
 import { type ModePeriods, type Period, readPeriods } from '../periods/readPeriods.ts';
-import { type AskedFigure, type Figure, type FigureBody, isUnfiltered } from './figureRequest.ts';
+import type { AskedFigure, Figure, FigureBody } from './figureRequest.ts';
+import { isUnfiltered } from '../laneQuery.ts';
 import { readHistory, sumOfHistory } from './historyRows.ts';
 
 /** The periods of the requested lanes' figures and the spend of their history; a carrier sees no history. */

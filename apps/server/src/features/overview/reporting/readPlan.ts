@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { laneFilterSql } from '../laneFilterSql.ts';
-import { type AskedFigure, isUnfiltered } from '../figures/figureRequest.ts';
+import type { AskedFigure } from '../figures/figureRequest.ts';
+import { isUnfiltered } from '../laneQuery.ts';
 import { historyByMonth, readHistory } from '../figures/historyRows.ts';
 import { readMonths } from '../figures/monthFigures.ts';
 

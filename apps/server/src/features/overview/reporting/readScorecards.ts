@@ -5,7 +5,8 @@ import { disableNestedLoops } from '../../../platform/database/disableNestedLoop
 import { rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { laneFilterSql } from '../laneFilterSql.ts';
-import { type AskedFigure, isUnfiltered } from '../figures/figureRequest.ts';
+import type { AskedFigure } from '../figures/figureRequest.ts';
+import { isUnfiltered } from '../laneQuery.ts';
 import { started, sumOfGroups } from '../figures/laneGroups.ts';
 import { percentOf } from '../percentOf.ts';
 
