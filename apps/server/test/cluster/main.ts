@@ -26,6 +26,7 @@ const { statements, refusals } = await replayStatements(
   (role) => new pg.Client(connectionFor(role)),
   customerIds,
 );
+if (statements === 0) throw new Error('No statement could be run.');
 for (const { place, role, message } of refusals) say(`${place} as ${role}: ${message}`);
 const failed = refusals.length + left.length;
 say(`${statements - refusals.length} passed, ${failed} failed`);

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { OwnRole } from '../../src/platform/database/roles/roleLogin.ts';
 import { collectStatements, isComplete, type WrittenStatement } from '../statements/collectStatements.ts';
-import { describeStatement } from '../statements/describeStatement.ts';
+import { type Described, describeStatement } from '../statements/describeStatement.ts';
+import { notDescribed } from '../statements/exceptions.ts';
 import { isWhole } from '../statements/parseStatement.ts';
 import { createTemporaryTables } from '../statements/temporaryTables.ts';
 
@@ -15,6 +16,8 @@ export type Replayed = { readonly statements: number; readonly refusals: readonl
 const refused = /^(?:0A|XX|08|57P0|58)/;
 /** Errors of rows that are made up, which reach the statement from a node without their code. */
 const ofValues = /violates|\(oid|OID \d/;
+/** Errors of a text that is part of a statement, and of a statement that belongs to another role. */
+const notToRun = /^(?:42P18|42501)$/;
 /** Statements that no cluster has to run. */
 const ofOneServer = ['backup/', 'distribution/'];
 
@@ -41,8 +44,16 @@ export async function replayStatements(
     const names = await typeNames(client);
     for (const { file, line, text } of whole) {
       if (/^\s*(?:--.*\n\s*)*CREATE TEMP/.test(text)) continue;
-      const described = await describeStatement(client, text).catch(() => null);
-      if (described === null) continue;
+      let described: Described;
+      try {
+        described = await describeStatement(client, text);
+      } catch (thrown) {
+        const { code = '', message } = thrown as Failure;
+        if (notDescribed[file] !== undefined || notToRun.test(code)) continue;
+        statements += 1;
+        refusals.push({ place: `${file}:${line}`, role, message });
+        continue;
+      }
       statements += 1;
       const values = described.params.map((type) => valueOf(names.get(type) ?? 'text', customerIds));
       const failure = await runOnce(client, text, values, customerIds);
