@@ -7,8 +7,8 @@ import { customersInTurn } from '../../platform/database/customersInTurn.ts';
 
 /**
  * SQL: whether lane `l` of a customer (a parameter as `$1`) is started (in a tender event: for this carrier) or has a current bid of the
- * carrier, a parameter as `$3`. The one definition of which lanes a carrier may see, apart from awards and the connection, which the surrounding statement
- * checks.
+ * carrier, a parameter as `$3`. The one definition of which lanes a carrier may see, apart from awards and the connection, which the
+ * surrounding statement checks.
  */
 export function visibleToCarrier(carrier: `$${number}`, customer: `$${number}`): string {
   return `(${offeredTo(carrier, customer)} OR EXISTS (
