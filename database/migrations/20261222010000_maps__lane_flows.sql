@@ -1,5 +1,5 @@
 -- What the maps add up, stored by lane, place and history, so that a question about a whole mode joins no texts. Ends, places and
--- states are numbered by hashes: they are the same whoever calculates them.
+-- states are numbered by hashes of their names, so that a number never has to be looked up.
 
 -- The ends of lanes with their amounts: an end is a place as a lane names it, a place is what the lane table is filtered by.
 CREATE VIEW lane_ends WITH (security_invoker = true) AS
