@@ -190,6 +190,8 @@ export const tableOwners: Record<string, string> = {
   upload_sets: 'overview',
   history_sets: 'overview',
   lane_groups: 'overview',
+  carrier_awards: 'overview',
+  carrier_bids: 'overview',
   upload_outliers: 'quality',
   upload_quality: 'quality',
 };

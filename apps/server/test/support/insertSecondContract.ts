@@ -25,6 +25,8 @@ const copied = [
   'lane_charges',
   'lane_realised',
   'bridged_awards',
+  'carrier_awards',
+  'carrier_bids',
   'lane_units',
   'lane_emissions',
   'lane_risks',

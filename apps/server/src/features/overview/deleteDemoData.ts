@@ -11,6 +11,8 @@ const tables = [
   'history_sets',
   'covered_months',
   'bridged_awards',
+  'carrier_awards',
+  'carrier_bids',
   'lane_units',
   'lane_emissions',
   'lane_realised',

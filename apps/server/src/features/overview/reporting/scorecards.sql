@@ -1,20 +1,10 @@
--- Results of a mode's carriers: their valid bids on included lanes that are not held, their awards and the accepted part of these.
--- $1 customer, $2 mode, $3 contract. An array keeps the index although nested loops are off: bids on other contracts' lanes are not read.
+-- Results of a mode's carriers: their valid bids on included lanes that are not held, their awards and the accepted part of these, from
+-- stored totals or from the lanes of a filter. $1 customer, $2 mode, $3 contract
 WITH bid AS (
-  SELECT b.carrier_id, count(*)::integer AS bids, count(*) FILTER (WHERE b.colour = 'Green')::integer AS green,
-         count(*) FILTER (WHERE b.colour = 'Amber')::integer AS amber, count(*) FILTER (WHERE b.colour = 'Red')::integer AS red
-  FROM bids b
-  WHERE b.customer_id = $1 AND b.mode = $2 AND b.lane_id = ANY (ARRAY(
-      SELECT s.lane_id FROM lane_summaries s WHERE s.customer_id = $1 AND s.mode = $2 AND s.contract_no = $3))
-    AND b.withdrawn_at IS NULL AND b.is_complete AND b.all_in_usd IS NOT NULL
-    AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id){{among}}
-  GROUP BY b.carrier_id
+  {{bids}}
 ),
 awarded AS (
-  SELECT a.carrier_id, count(*)::integer AS lanes_awarded, count(*) FILTER (WHERE a.awarded_usd > a.pending_usd)::integer AS wins, sum(a.awarded_usd) AS awarded_usd,
-         coalesce(sum(a.baseline_usd - a.compared_usd), 0) AS savings_usd
-  FROM bridged_awards a WHERE a.customer_id = $1 AND a.mode = $2 AND a.contract_no = $3{{among}}
-  GROUP BY a.carrier_id
+  {{awards}}
 ),
 -- From the files, over everything that the carrier moved in the mode.
 moved AS (

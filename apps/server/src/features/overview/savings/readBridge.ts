@@ -24,6 +24,35 @@ type Sums = Record<`${AddedStep}_usd`, string> & {
   without_baseline_usd: string;
 } & FuelSums;
 
+const sumOf = (step: AddedStep) => `coalesce(sum(${step}_usd), 0) AS ${step}_usd`;
+
+/** The sums of the lanes that a condition chooses. */
+const sumsOfLanes = (chosen: string) =>
+  `SELECT ${added.map(sumOf).join(', ')}, count(*)::integer AS parts,
+     count(*) FILTER (WHERE has_fx)::integer AS fx_told, count(*) FILTER (WHERE has_fuel)::integer AS fuel_told,
+     ${fuelSums},
+     (SELECT coalesce(sum(baseline_cost_usd), 0) FROM lane_summaries WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}) AS spend,
+     (SELECT coalesce(sum(awarded_usd - compared_usd), 0) FROM bridged_awards WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}) AS without_baseline_usd
+   FROM lane_bridges WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}`;
+
+/** The same of all lanes of a contract, from stored totals. The step volume is rounded by lane: it is read from the lanes that have it. */
+const sumsOfContract = `SELECT coalesce(sum(history_usd) FILTER (WHERE has_baseline), 0) AS history_usd,
+     coalesce(sum(baseline_usd), 0) AS baseline_usd, coalesce(sum(compared_usd), 0) AS awarded_usd,
+     coalesce(sum(fx_usd) FILTER (WHERE has_baseline), 0) AS fx_usd, coalesce(sum(fuel_usd) FILTER (WHERE has_baseline), 0) AS fuel_usd,
+     coalesce(sum(lanes) FILTER (WHERE has_baseline), 0)::integer AS parts,
+     coalesce(sum(fx_lanes) FILTER (WHERE has_baseline), 0)::integer AS fx_told,
+     coalesce(sum(fuel_lanes) FILTER (WHERE has_baseline), 0)::integer AS fuel_told,
+     coalesce(sum(fuel_price_usd) FILTER (WHERE has_baseline), 0) AS fuel_price_usd,
+     coalesce(sum(fuel_price_lanes) FILTER (WHERE has_baseline), 0)::integer AS price_known,
+     coalesce(sum(value_missing_lanes) FILTER (WHERE has_baseline), 0)::integer AS value_missing,
+     coalesce(sum(linehaul_missing_lanes) FILTER (WHERE has_baseline), 0)::integer AS linehaul_missing,
+     coalesce(sum(quantity_missing_lanes) FILTER (WHERE has_baseline), 0)::integer AS quantity_missing,
+     coalesce(sum(awarded_usd - compared_usd), 0) AS without_baseline_usd,
+     (SELECT coalesce(sum(baseline_cost_usd), 0) FROM lane_groups WHERE customer_id = $1 AND mode = $2 AND contract_no = $3) AS spend,
+     (SELECT coalesce(sum(volume_usd), 0) FROM lane_bridges
+      WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 AND changes_volume) AS volume_usd
+   FROM carrier_awards WHERE customer_id = $1 AND mode = $2 AND contract_no = $3`;
+
 const levels: readonly Step[] = ['history', 'baseline', 'awarded'];
 
 /**
@@ -37,18 +66,8 @@ export async function readBridge(
 ): Promise<Bridge> {
   const values: unknown[] = [source.customerId, source.mode, source.contractNo];
   const chosen = laneFilterSql(source, filter, values);
-  const sumOf = (step: AddedStep) => `coalesce(sum(${step}_usd), 0) AS ${step}_usd`;
   const sums = await disableNestedLoops(tx, () =>
-    oneRow<Sums>(
-      tx,
-      `SELECT ${added.map(sumOf).join(', ')}, count(*)::integer AS parts,
-         count(*) FILTER (WHERE has_fx)::integer AS fx_told, count(*) FILTER (WHERE has_fuel)::integer AS fuel_told,
-         ${fuelSums},
-         (SELECT coalesce(sum(baseline_cost_usd), 0) FROM lane_summaries WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}) AS spend,
-         (SELECT coalesce(sum(awarded_usd - compared_usd), 0) FROM bridged_awards WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}) AS without_baseline_usd
-       FROM lane_bridges WHERE customer_id = $1 AND mode = $2 AND contract_no = $3${chosen}`,
-      values,
-    ),
+    oneRow<Sums>(tx, chosen === '' ? sumsOfContract : sumsOfLanes(chosen), values),
   );
   const total = (step: AddedStep) => new Decimal(sums[`${step}_usd`]);
   // Steps derived from the others for every lane can also be derived from their totals.

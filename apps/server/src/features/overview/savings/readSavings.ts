@@ -11,10 +11,19 @@ import { realisedOfContracts } from '../realised/readRealised.ts';
 
 const byLanes = loadSql(import.meta.url, './savingsByLanes.sql');
 const byUnit = loadSql(import.meta.url, './savingsByUnit.sql');
-const pendingByLanes = loadSql(import.meta.url, './pendingByLanes.sql');
 const pendingByUnit = loadSql(import.meta.url, './pendingByUnit.sql');
-const byCarrier = loadSql(import.meta.url, './savingsByCarrier.sql');
 const byMonth = loadSql(import.meta.url, './savingsByMonth.sql');
+/** The pending part of the savings, by a property of lanes. */
+const pendingBy = (
+  key: string,
+) => `SELECT ${key} AS key, sum(s.pending_savings_usd) AS pending_savings FROM bridged_awards s
+  WHERE s.customer_id = $1 AND s.pending_savings_usd <> 0 AND is_of_contracts(s.mode, s.contract_no, $2, $3) GROUP BY 1`;
+/** Savings by the awarded carrier, from stored totals. */
+const byCarrier = `SELECT a.carrier_id::text AS key, c.name AS label, min(a.mode) AS least_mode, max(a.mode) AS most_mode,
+    sum(a.lanes)::integer AS lanes, sum(a.awarded_usd) AS awarded, sum(a.baseline_usd) AS awarded_baseline,
+    sum(a.baseline_usd - a.compared_usd) AS savings, sum(a.pending_savings_usd) AS pending_savings
+  FROM carrier_awards a JOIN companies c ON c.company_id = a.carrier_id
+  WHERE a.customer_id = $1 AND is_of_contracts(a.mode, a.contract_no, $2, $3) GROUP BY a.carrier_id, c.name`;
 
 type Savings = z.output<typeof overview.overviewSavings.response>;
 type Row = Savings['rows'][number];
@@ -41,7 +50,7 @@ type SavingsRow = {
 type Queries = { readonly rows: string; readonly pending: string | null };
 const ofLanes = (key: string): Queries => ({
   rows: byLanes.replaceAll('{{key}}', () => key),
-  pending: pendingByLanes.replaceAll('{{key}}', () => key),
+  pending: pendingBy(key),
 });
 /** Pending savings are read separately where rows are of lanes: joining them would cost more than both queries. */
 const queries: Readonly<Record<Dimension, Queries>> = {
@@ -173,9 +182,9 @@ async function readTotals(
     tx,
     `SELECT coalesce(sum(baseline_cost_usd), 0) AS spend, coalesce(sum(awarded_baseline_usd), 0) AS awarded_baseline,
        coalesce(sum(new_cost_usd), 0) AS awarded, coalesce(sum(savings_usd), 0) AS savings,
-       (SELECT coalesce(sum(pending_savings_usd), 0) FROM bridged_awards
+       (SELECT coalesce(sum(pending_savings_usd), 0) FROM carrier_awards
         WHERE customer_id = $1 AND is_of_contracts(mode, contract_no, $2, $3)) AS pending_savings,
-       (SELECT sum(fuel_price_usd) FROM bridged_awards
+       (SELECT sum(fuel_price_usd) FILTER (WHERE fuel_price_lanes > 0) FROM carrier_awards
         WHERE customer_id = $1 AND is_of_contracts(mode, contract_no, $2, $3)) AS fuel_price
      FROM lane_groups WHERE customer_id = $1 AND is_of_contracts(mode, contract_no, $2, $3)`,
     asked,

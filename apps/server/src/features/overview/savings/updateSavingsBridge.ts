@@ -7,6 +7,7 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import { readFuelPrices } from '../../fuel/index.ts';
 import { bumpFigureVersion } from '../answers/cacheResponse.ts';
 import { inOrder, selectWantedLanes } from '../summaries/lanesOfFacts.ts';
+import { addAwards, subtractAwards } from './carrierAwards.ts';
 
 const coverMonths = loadSql(import.meta.url, './coverMonths.sql');
 const keepAwards = loadSql(import.meta.url, './keepAwards.sql');
@@ -64,9 +65,23 @@ export const updateFuelPrices: Follower = {
       await lockBridges(tx, customerId, mode);
       await clearFuelPrices(tx, customerId, mode);
       await storeFuelPrices(tx, customerId, mode, null);
+      await subtractAwards(tx, customerId, mode, null);
+      await addAwards(tx, customerId, mode, null);
     }
   },
 };
+
+/** Removes the awards of lanes that were removed from a contract, with their part of its totals. */
+export async function deleteBridges(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[],
+): Promise<void> {
+  await lockBridges(tx, customerId, mode);
+  await subtractAwards(tx, customerId, mode, laneIds);
+  await deleteAwards(tx, customerId, mode, laneIds);
+}
 
 /** Lets one transaction at a time write the bridges of a mode. */
 async function lockBridges(tx: Transaction, customerId: string, mode: number): Promise<void> {
@@ -90,19 +105,30 @@ async function writeBridges(
   const named = laneIds !== null && (await hasCoverage(tx, customerId, mode)) ? laneIds : null;
   const write = async () => {
     if (named === null || coversAgain) await coverAgain(tx, customerId, mode);
-    await execute(
-      tx,
-      'DELETE FROM bridged_awards WHERE customer_id = $1 AND mode = $2 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))',
-      [customerId, mode, named],
-    );
+    await subtractAwards(tx, customerId, mode, named);
+    await deleteAwards(tx, customerId, mode, named);
     const rates = JSON.stringify(await ratesOfHistory(tx, customerId, mode));
     await execute(tx, keepAwards, [customerId, mode, named, rates]);
     await storeFuelPrices(tx, customerId, mode, named);
+    await addAwards(tx, customerId, mode, named);
   };
   if (named !== null && named.length <= manyLanes) return write();
   await execute(tx, `SET LOCAL work_mem = '128MB'`);
   await disableNestedLoops(tx, write);
   await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
+}
+
+function deleteAwards(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[] | null,
+): Promise<unknown> {
+  return execute(
+    tx,
+    'DELETE FROM bridged_awards WHERE customer_id = $1 AND mode = $2 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))',
+    [customerId, mode, laneIds],
+  );
 }
 
 async function coverAgain(tx: Transaction, customerId: string, mode: number): Promise<void> {

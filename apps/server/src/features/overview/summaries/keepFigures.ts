@@ -1,6 +1,8 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { deleteBridges } from '../savings/updateSavingsBridge.ts';
+import { addBids, subtractBids } from './carrierBids.ts';
 
 const figuresOfLanes = loadSql(import.meta.url, './figuresOfLanes.sql');
 const chargesOfAwards = loadSql(import.meta.url, './chargesOfAwards.sql');
@@ -25,7 +27,6 @@ const ofLanes = [
   'lane_emissions',
   'lane_realised',
   'lane_risks',
-  'bridged_awards',
 ];
 const ofMode = 'customer_id = $1 AND mode = $2';
 
@@ -72,6 +73,7 @@ export async function deleteFigures(
       mode,
       laneIds,
     ]);
+  await deleteBridges(tx, customerId, mode, laneIds);
 }
 
 /** The same after a change of bids only: forecasts and awards stay unchanged. */
@@ -153,7 +155,7 @@ export async function keepStates(
   if (laneIds !== null) await deleteEmpty(tx, customerId, mode, ['mode_months']);
 }
 
-/** Subtracts lanes from the totals of their groups: before their summaries are written. */
+/** Subtracts lanes from the totals of their groups, and their bids from those of carriers: before their summaries are written. */
 export async function subtractGroups(
   tx: Transaction,
   customerId: string,
@@ -162,9 +164,10 @@ export async function subtractGroups(
 ): Promise<void> {
   if (laneIds === null) await execute(tx, `DELETE FROM lane_groups WHERE ${ofMode}`, [customerId, mode]);
   else await execute(tx, addGroups, [customerId, mode, laneIds, -1]);
+  await subtractBids(tx, customerId, mode, laneIds);
 }
 
-/** Adds lanes to the totals of their groups: after their summaries are written. */
+/** Adds lanes to the totals of their groups, and their bids to those of carriers: after their summaries are written. */
 export async function addToGroups(
   tx: Transaction,
   customerId: string,
@@ -173,6 +176,7 @@ export async function addToGroups(
 ): Promise<void> {
   await execute(tx, addGroups, [customerId, mode, laneIds, 1]);
   if (laneIds !== null) await deleteEmpty(tx, customerId, mode, ['lane_groups']);
+  await addBids(tx, customerId, mode, laneIds);
 }
 
 /**

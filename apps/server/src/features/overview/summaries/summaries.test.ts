@@ -36,6 +36,8 @@ const sql = async <T extends object>(text: string, values: unknown[] = []) =>
 const keptTables = [
   'lane_summaries',
   'lane_groups',
+  'carrier_bids',
+  'carrier_awards',
   'lane_figures',
   'lane_charges',
   'mode_months',
@@ -70,6 +72,15 @@ const list = async () =>
 const lane = (at: number) => seeded.laneIds[at] ?? '';
 const wish = (at: number) => ({ laneId: lane(at), bidId: bidOf.get(lane(at)) ?? '', months: [], share: 100 });
 
+/** What reporting reads from totals by carrier, or adds up lane by lane for a filter that all lanes match. */
+const reported = async (filters?: string) => {
+  const { body } = await testApp.call(overview.lanesReporting, testApp.people.customer, {
+    params: { id: mode },
+    query: filters === undefined ? {} : { filters: filters as never },
+  });
+  return body.kind === 'customer' ? { bridge: body.bridge, scorecards: body.scorecards } : null;
+};
+
 /** After any sequence of events: the stored rows equal rows calculated from scratch, and no charge of a lane is stored twice. */
 afterEach(async () => {
   const twice = await sql(
@@ -77,6 +88,7 @@ afterEach(async () => {
     [seeded.customerId],
   );
   expect(twice).toEqual([]);
+  expect(await reported()).toEqual(await reported(JSON.stringify([{ column: 'origin', isEmpty: false }])));
   const kept = await rowsNow();
   await testApp.platform.database.asSystem((tx) => renewSummaries(tx, seeded.customerId, mode));
   const listed = await list();
@@ -93,7 +105,8 @@ test('a worker creates missing summaries when it starts, with everything stored 
   await testApp.drainJobs();
   expect(await list()).toHaveLength(12);
   for (const [table, kept] of Object.entries(await rowsNow()))
-    if (table !== 'mode_charges' || kept.length > 0) expect(kept.length, table).toBeGreaterThan(0);
+    if (!['mode_charges', 'carrier_awards'].includes(table) || kept.length > 0)
+      expect(kept.length, table).toBeGreaterThan(0);
   expect((await rowsNow()).lane_summaries).toHaveLength(12);
   const created = () =>
     sql<{ mode: number }>(

@@ -40,6 +40,16 @@ short AS MATERIALIZED (
     SELECT sum(c.cost_usd) AS cost_usd FROM bid_costs c
     WHERE c.customer_id = $1 AND c.bid_id = m.bid_id AND c.month = ANY (m.months) OFFSET 0) k
 ),
+-- Carriers with a valid bid that is not held, and the first letters of the colours of these bids.
+bidders AS MATERIALIZED (
+  SELECT b.lane_id, array_agg(b.carrier_id ORDER BY b.carrier_id) AS carriers,
+         string_agg(coalesce(left(b.colour, 1), '-'), '' ORDER BY b.carrier_id) AS colours
+  FROM bids b
+  WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL AND b.is_complete AND b.all_in_usd IS NOT NULL
+    AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id)
+    AND ($3::bigint[] IS NULL OR b.lane_id = ANY ($3))
+  GROUP BY b.lane_id
+),
 risk AS MATERIALIZED (
   SELECT lane_id, array_agg(flag ORDER BY flag) AS flags FROM lane_risks
   WHERE customer_id = $1 AND mode = $2 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))
@@ -52,7 +62,8 @@ INSERT INTO lane_summaries AS s (
   last_price_paid, baseline_unit_cost_usd, baseline_cost_usd, new_cost_usd, pending_usd, awarded_baseline_usd, savings_usd,
   target_price, target_cost_usd, awarded_months, search_text, awarded_carriers, months_with_awards, months_shipped,
   incumbent_is_named, incumbent_has_bid, origin_country, destination_country, origin_state, destination_state, origin_latitude,
-  origin_longitude, destination_latitude, destination_longitude, risk_flags, best_bid_savings_usd, best_bid_short_months)
+  origin_longitude, destination_latitude, destination_longitude, risk_flags, best_bid_savings_usd, best_bid_short_months,
+  bid_carriers, bid_colours)
 SELECT
   $1::bigint, l.lane_id, l.history_id, l.mode, l.contract_no, coalesce(u.set_no, 0), l.state, t.colour, l.shipment_count = 0 AND d.lane_id IS NOT NULL,
   l.origin_label, l.destination_label, lower(l.origin_label), lower(l.destination_label),
@@ -76,7 +87,8 @@ SELECT
   l.origin_place ->> 'countryCode', l.destination_place ->> 'countryCode', l.origin_place ->> 'stateCode', l.destination_place ->> 'stateCode',
   (l.origin_place ->> 'latitude')::real, (l.origin_place ->> 'longitude')::real,
   (l.destination_place ->> 'latitude')::real, (l.destination_place ->> 'longitude')::real, coalesce(r.flags, '{}'),
-  CASE WHEN l.priced_volume > 0 THEN l.baseline_cost_usd - t.best_all_in_usd - coalesce(o.savings_usd, 0) END, coalesce(o.months, 0)
+  CASE WHEN l.priced_volume > 0 THEN l.baseline_cost_usd - t.best_all_in_usd - coalesce(o.savings_usd, 0) END, coalesce(o.months, 0),
+  coalesce(k.carriers, '{}'), coalesce(k.colours, '')
 FROM lanes l
 LEFT JOIN lane_standings t ON t.customer_id = $1 AND t.lane_id = l.lane_id
 LEFT JOIN lane_typical_shipments d ON d.customer_id = $1 AND d.lane_id = l.lane_id
@@ -86,6 +98,7 @@ LEFT JOIN incumbent i ON i.lane_id = l.lane_id
 LEFT JOIN risk r ON r.lane_id = l.lane_id
 LEFT JOIN history_sets u ON u.customer_id = $1 AND u.history_id = l.history_id
 LEFT JOIN short o ON o.lane_id = l.lane_id
+LEFT JOIN bidders k ON k.lane_id = l.lane_id
 WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
 ON CONFLICT (customer_id, lane_id) DO UPDATE SET
   mode = excluded.mode, history_id = excluded.history_id, set_no = excluded.set_no, state = excluded.state, colour = excluded.colour, is_manual = excluded.is_manual,
@@ -111,5 +124,6 @@ ON CONFLICT (customer_id, lane_id) DO UPDATE SET
   destination_state = excluded.destination_state, origin_latitude = excluded.origin_latitude,
   origin_longitude = excluded.origin_longitude, destination_latitude = excluded.destination_latitude,
   destination_longitude = excluded.destination_longitude, risk_flags = excluded.risk_flags,
-  best_bid_savings_usd = excluded.best_bid_savings_usd, best_bid_short_months = excluded.best_bid_short_months
+  best_bid_savings_usd = excluded.best_bid_savings_usd, best_bid_short_months = excluded.best_bid_short_months,
+  bid_carriers = excluded.bid_carriers, bid_colours = excluded.bid_colours
 WHERE s IS DISTINCT FROM excluded
