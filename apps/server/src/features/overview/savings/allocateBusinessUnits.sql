@@ -23,4 +23,6 @@ added AS (
 )
 INSERT INTO lane_units (customer_id, lane_id, mode, contract_no, business_unit, share_from, share_to)
 SELECT $1::bigint, lane_id, $2::smallint, contract_no, business_unit, (upto - weight)::float8 / whole::float8, upto::float8 / whole::float8
-FROM added WHERE whole > 0 AND weight > 0
+FROM added
+-- A lane that shipped for no unit is not split.
+WHERE whole > 0 AND weight > 0 AND NOT (business_unit = '' AND weight = whole)
