@@ -121,7 +121,11 @@ export const facts = {
   'clause.saved': fact({ mode, contractNo: count }, clauses),
   'indices.imported': fact({ codes: z.array(z.string()).readonly() }, { owner: ['referenceData'] }),
   'clause.valuesImported': fact(ofMode, { customer: ['overview'] }),
-  'contract.planned': fact(ofContract, contracts),
+  /**
+   * `totalsBefore`: its lanes have the totals of a live contract's lanes, of shipments before that month (null: of all). Absent if their
+   * totals have to be calculated.
+   */
+  'contract.planned': fact({ ...ofContract, totalsBefore: z.string().nullable().optional() }, contracts),
   'contract.opened': fact(ofContract, contracts),
   'contract.changed': fact({ ...ofContract, lanesChanged: z.boolean() }, contracts),
   'contract.closed': fact(ofContract, contracts),
