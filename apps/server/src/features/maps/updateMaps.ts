@@ -10,16 +10,20 @@ import { inOrder, selectWantedLanes, type Wanted } from '../overview/index.ts';
 const manyLanes = 200;
 const tables = ['lane_flows', 'map_places', 'history_spend'] as const;
 
-/** Named lanes whose ends are no longer those stored: new, moved to another place, or removed. */
+/**
+ * Named lanes whose ends are no longer those stored: new, moved to another place, or removed. The spend of a new lane's history may be
+ * stored already, for a lane of another contract.
+ */
 const selectMoved = sql({
-  from: `SELECT coalesce(e.lane_id, f.lane_id) AS lane_id, coalesce(e.history_id, f.history_id) AS history_id
+  from: `SELECT coalesce(e.lane_id, f.lane_id) AS lane_id, coalesce(e.history_id, f.history_id) AS history_id,
+      f.lane_id IS NULL AND EXISTS (SELECT FROM history_spend s WHERE s.customer_id = $customer AND s.history_id = e.history_id) AS has_spend
     FROM (SELECT lane_id, history_id, from_end, to_end FROM lane_ends
           WHERE customer_id = $customer AND mode = $mode AND lane_id = ANY ($lanes)) e
     FULL JOIN (SELECT lane_id, history_id, from_end, to_end FROM lane_flows
                WHERE customer_id = $customer AND mode = $mode AND lane_id = ANY ($lanes)) f ON f.lane_id = e.lane_id
     WHERE (e.history_id, e.from_end, e.to_end) IS DISTINCT FROM (f.history_id, f.from_end, f.to_end)`,
   params: { customer: 'id', mode: 'int', lanes: 'id[]' },
-  row: { lane_id: 'id', history_id: 'id' },
+  row: { lane_id: 'id', history_id: 'id', has_spend: 'bool' },
 });
 
 const takePlacesAway = sql({
@@ -112,8 +116,8 @@ async function writeLanes(
     await deleteUnusedPlaces.execute(tx, { customer, mode });
   }
   await flowsOfLanes.execute(tx, { customer, mode, lanes });
-  if (found.length === 0) return;
-  const histories = [...new Set(found.map(({ history_id }) => history_id))];
+  const histories = [...new Set(found.filter((lane) => !lane.has_spend).map((lane) => lane.history_id))];
+  if (histories.length === 0) return;
   await deleteSpend.execute(tx, { customer, mode, histories });
   await spendOfHistories.execute(tx, { customer, mode, histories });
 }
