@@ -185,6 +185,8 @@ export const tableOwners: Record<string, string> = {
   upload_lanes: 'overview',
 
   history_spend: 'maps',
+  flow_carriers: 'maps',
+  flow_totals: 'maps',
   lane_flows: 'maps',
   map_places: 'maps',
   upload_sets: 'overview',

@@ -20,6 +20,8 @@ const copied = [
   'award_backups',
   'lane_summaries',
   'lane_flows',
+  'flow_totals',
+  'flow_carriers',
   'lane_groups',
   'lane_figures',
   'lane_charges',

@@ -5,6 +5,10 @@ import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts
 export const demonstrationMaps: DemonstrationPart = {
   feature: 'maps',
   async clear(tx, { companyIds }) {
-    await deleteCustomerRows(tx, ['history_spend', 'map_places', 'lane_flows'], companyIds);
+    await deleteCustomerRows(
+      tx,
+      ['flow_carriers', 'history_spend', 'map_places', 'flow_totals', 'lane_flows'],
+      companyIds,
+    );
   },
 };

@@ -1,19 +1,9 @@
--- The flows of all lanes of a contract: those with most spend, the rest, and the total, as in flows.sql, by number and from stored rows.
--- Flows are ranked in double precision, in which whole numbers are exact; amounts are added up exactly for those that are shown.
-WITH flows AS MATERIALIZED (
-  SELECT CASE $level WHEN 'place' THEN f.from_place WHEN 'state' THEN f.from_state ELSE hashtextextended(f.from_country, 0) END AS from_no,
-    CASE $level WHEN 'place' THEN f.to_place WHEN 'state' THEN f.to_state ELSE hashtextextended(f.to_country, 0) END AS to_no,
-    sum(f.spend_cents::float8) AS spend, sum(f.volume_e4::float8) AS volume
-  FROM lane_flows f WHERE f.customer_id = $customer AND f.mode = $mode AND f.contract_no = $contract
-  GROUP BY 1, 2
-),
--- By the countries of lanes, which have the same sums at every level.
-trade AS MATERIALIZED (
-  SELECT f.from_country, f.to_country, count(*) AS lanes, sum(f.shipment_count) AS shipments, sum(f.volume_e4) AS volume_e4,
-    sum(f.spend_cents) AS spend_cents, sum(f.awarded_cents) AS awarded_cents, sum(f.savings_cents) AS savings_cents,
-    sum(f.awarded_baseline_cents) AS awarded_baseline_cents
-  FROM lane_flows f WHERE f.customer_id = $customer AND f.mode = $mode AND f.contract_no = $contract
-  GROUP BY f.from_country, f.to_country
+-- The flows of all lanes of a contract: those with most spend, the rest, and the total, as in flows.sql, from stored totals.
+WITH trade AS MATERIALIZED (
+  -- By the countries of lanes, which have the same sums at every level.
+  SELECT from_country, to_country, lanes, shipment_count AS shipments, volume_e4, CASE WHEN spend_lanes > 0 THEN spend_cents END AS spend_cents,
+    awarded_cents, CASE WHEN savings_lanes > 0 THEN savings_cents END AS savings_cents, awarded_baseline_cents
+  FROM flow_totals WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract AND level = 'country'
 ),
 trade_countries AS (
   SELECT from_country AS code FROM trade WHERE $level = 'country' UNION SELECT to_country FROM trade WHERE $level = 'country'
@@ -22,23 +12,27 @@ trade_countries AS (
 unplaced AS MATERIALIZED (
   SELECT no FROM (
     SELECT CASE $level WHEN 'place' THEN place_no ELSE state_no END AS no, latitude, longitude
-    FROM map_places WHERE customer_id = $customer AND mode = $mode AND $level <> 'country'
+    FROM map_places
+    WHERE customer_id = $customer AND mode = $mode AND $level <> 'country'
+      -- Arrays keep the index although nested loops are off.
+      AND ($level <> 'place' OR place_no = ANY (ARRAY(
+        SELECT place_no FROM map_places WHERE customer_id = $customer AND mode = $mode AND (latitude IS NULL OR longitude IS NULL))))
+      AND ($level <> 'state' OR state_no = ANY (ARRAY(
+        SELECT state_no FROM map_places WHERE customer_id = $customer AND mode = $mode AND (latitude IS NULL OR longitude IS NULL))))
   ) ends
-  WHERE no IN (SELECT CASE $level WHEN 'place' THEN place_no ELSE state_no END FROM map_places
-               WHERE customer_id = $customer AND mode = $mode AND (latitude IS NULL OR longitude IS NULL))
   GROUP BY no HAVING count(latitude) = 0 OR count(longitude) = 0
   UNION ALL
   SELECT hashtextextended(t.code, 0) FROM trade_countries t LEFT JOIN countries c ON c.code = t.code
   WHERE c.latitude IS NULL OR c.longitude IS NULL
 ),
-placed AS NOT MATERIALIZED (
-  SELECT * FROM flows WHERE from_no NOT IN (SELECT no FROM unplaced) AND to_no NOT IN (SELECT no FROM unplaced)
-),
 -- The flows with most spend, and those with the same spend and volume as the last of them: their keys decide.
 largest AS MATERIALIZED (
-  SELECT * FROM placed
-  WHERE coalesce((coalesce(spend, '-Infinity'), volume) >= (
-    SELECT coalesce(spend, '-Infinity'), volume FROM placed ORDER BY spend DESC NULLS LAST, volume DESC OFFSET $top - 1 LIMIT 1), true)
+  SELECT from_no, to_no, lanes, shipment_count, volume_e4, spend_order, awarded_cents, awarded_baseline_cents,
+    CASE WHEN savings_lanes > 0 THEN savings_cents END AS savings_cents
+  FROM flow_totals
+  WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract AND level = $level
+    AND from_no NOT IN (SELECT no FROM unplaced) AND to_no NOT IN (SELECT no FROM unplaced)
+  ORDER BY spend_order DESC NULLS LAST, volume_e4 DESC FETCH FIRST ($top::integer) ROWS WITH TIES
 ),
 nodes AS MATERIALIZED (
   SELECT no, min(CASE $level WHEN 'place' THEN coalesce(code, lower(label))
@@ -70,14 +64,13 @@ positioned AS MATERIALIZED (
   LEFT JOIN states s ON s.country_code = n.country AND s.code = n.state
 ),
 chosen AS MATERIALIZED (
-  SELECT l.from_no, l.to_no, o.key AS from_key, d.key AS to_key,
-    row_number() OVER (ORDER BY l.spend DESC NULLS LAST, l.volume DESC, o.key, d.key) AS place
+  SELECT l.*, o.key AS from_key, d.key AS to_key,
+    row_number() OVER (ORDER BY l.spend_order DESC NULLS LAST, l.volume_e4 DESC, o.key, d.key) AS place
   FROM largest l JOIN positioned o ON o.no = l.from_no JOIN positioned d ON d.no = l.to_no
-  ORDER BY place LIMIT $top
+  ORDER BY place LIMIT $top::integer
 ),
 chosen_lanes AS MATERIALIZED (
-  SELECT c.place, c.from_no <> c.to_no AS is_between, f.lane_id, f.history_id, f.shipment_count, f.volume_e4, f.spend_cents, f.awarded_cents,
-    f.savings_cents, f.awarded_baseline_cents
+  SELECT c.place, c.from_no <> c.to_no AS is_between, f.lane_id, f.history_id, f.volume_e4, f.spend_cents
   FROM lane_flows f
   JOIN chosen c
     ON c.from_no = CASE $level WHEN 'place' THEN f.from_place WHEN 'state' THEN f.from_state ELSE hashtextextended(f.from_country, 0) END
@@ -85,11 +78,11 @@ chosen_lanes AS MATERIALIZED (
   WHERE f.customer_id = $customer AND f.mode = $mode AND f.contract_no = $contract
     AND ($level <> 'place' OR f.from_place = ANY (ARRAY(SELECT from_no FROM chosen)))
 ),
-summed AS MATERIALIZED (
-  SELECT l.place, count(*) AS lanes, sum(l.shipment_count) AS shipments, sum(l.volume_e4) AS volume_e4, sum(l.spend_cents) AS spend_cents,
-    sum(l.awarded_cents) * 0.01 AS awarded, sum(l.savings_cents) * 0.01 AS savings,
-    round(100 * sum(l.savings_cents) / nullif(sum(l.awarded_baseline_cents), 0), 2) AS savings_percent, sum(e.emission_kg) AS emission_kg
-  FROM chosen_lanes l LEFT JOIN lane_emissions e ON e.customer_id = $customer AND e.mode = $mode AND e.contract_no = $contract AND e.lane_id = l.lane_id
+emitted AS (
+  SELECT l.place, sum(e.emission_kg) AS emission_kg
+  FROM lane_emissions e JOIN chosen_lanes l ON l.lane_id = e.lane_id
+  WHERE e.customer_id = $customer AND e.mode = $mode AND e.contract_no = $contract
+    AND ($level <> 'place' OR e.lane_id = ANY (ARRAY(SELECT lane_id FROM chosen_lanes)))
   GROUP BY l.place
 ),
 -- Origin and destination of the lane with most spend in a flow, used for the flow's sea route.
@@ -105,8 +98,12 @@ sea AS (
 paid AS (
   SELECT l.place, h.carrier, sum(h.charge_usd) AS charge_usd, sum(h.shipment_count) AS shipments
   FROM chosen_lanes l JOIN history_spend h ON h.customer_id = $customer AND h.mode = $mode AND h.history_id = l.history_id
-  WHERE $level <> 'place' OR h.history_id = ANY (ARRAY(SELECT history_id FROM chosen_lanes))
+  WHERE $level = 'place' AND h.history_id = ANY (ARRAY(SELECT history_id FROM chosen_lanes))
   GROUP BY l.place, h.carrier
+  UNION ALL
+  SELECT c.place, k.carrier, k.charge_usd, k.shipment_count
+  FROM chosen c JOIN flow_carriers k ON k.from_no = c.from_no AND k.to_no = c.to_no
+  WHERE k.customer_id = $customer AND k.mode = $mode AND k.contract_no = $contract AND k.level = $level AND $level <> 'place'
 ),
 -- The share of spend; of shipments if there are no charges.
 shares AS (
@@ -123,22 +120,23 @@ SELECT
   (SELECT coalesce(jsonb_agg(jsonb_build_object('key', key, 'label', label, 'code', code, 'country', country, 'state', state,
      'latitude', latitude, 'longitude', longitude) ORDER BY key), '[]')
    FROM positioned WHERE no IN (SELECT from_no FROM chosen UNION SELECT to_no FROM chosen)) AS nodes,
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('from_key', c.from_key, 'to_key', c.to_key, 'lanes', t.lanes, 'shipments', t.shipments,
-     'volume', t.volume_e4 * 0.0001, 'spend', t.spend_cents * 0.01, 'awarded', t.awarded, 'savings', t.savings,
-     'savings_percent', t.savings_percent, 'emission_kg', t.emission_kg, 'ends', s.ends, 'carriers', coalesce(m.carriers, '[]'))
-     ORDER BY place), '[]')
-   FROM chosen c JOIN summed t USING (place) LEFT JOIN sea s USING (place) LEFT JOIN main_carriers m USING (place)) AS flows,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('from_key', c.from_key, 'to_key', c.to_key, 'lanes', c.lanes, 'shipments', c.shipment_count,
+     'volume', c.volume_e4 * 0.0001, 'spend', c.spend_order * 0.01, 'awarded', c.awarded_cents * 0.01, 'savings', c.savings_cents * 0.01,
+     'savings_percent', round(100.0 * c.savings_cents / nullif(c.awarded_baseline_cents, 0), 2), 'emission_kg', e.emission_kg, 'ends', s.ends,
+     'carriers', coalesce(m.carriers, '[]')) ORDER BY place), '[]')
+   FROM chosen c LEFT JOIN emitted e USING (place) LEFT JOIN sea s USING (place) LEFT JOIN main_carriers m USING (place)) AS flows,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('from', from_region, 'to', to_region, 'lanes', lanes, 'spend', spend, 'volume', volume)
      ORDER BY spend DESC NULLS LAST, volume DESC, from_region, to_region), '[]')
    FROM (SELECT coalesce(nullif(o.trade_region, 'NONE'), 'Other') AS from_region, coalesce(nullif(d.trade_region, 'NONE'), 'Other') AS to_region,
            sum(t.lanes) AS lanes, sum(t.spend_cents) * 0.01 AS spend, sum(t.volume_e4) * 0.0001 AS volume
          FROM trade t LEFT JOIN countries o ON o.code = t.from_country LEFT JOIN countries d ON d.code = t.to_country
          GROUP BY 1, 2) r) AS trade_lanes,
-  (SELECT jsonb_build_object('flows', (SELECT count(*) FROM flows) - c.flows, 'lanes', a.lanes - c.lanes,
+  (SELECT jsonb_build_object('flows', (SELECT count(*) FROM flow_totals
+       WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract AND level = $level) - c.flows, 'lanes', a.lanes - c.lanes,
      'volume', (a.volume_e4 - c.volume_e4) * 0.0001, 'spend', (a.spend_cents - coalesce(c.spend_cents, 0)) * 0.01)
    FROM (SELECT coalesce(sum(lanes), 0) AS lanes, coalesce(sum(volume_e4), 0) AS volume_e4, sum(spend_cents) AS spend_cents FROM trade) a,
-     (SELECT count(*) AS flows, coalesce(sum(lanes), 0) AS lanes, coalesce(sum(volume_e4), 0) AS volume_e4, sum(spend_cents) AS spend_cents
-      FROM summed) c) AS rest,
+     (SELECT count(*) AS flows, coalesce(sum(lanes), 0) AS lanes, coalesce(sum(volume_e4), 0) AS volume_e4, sum(spend_order) AS spend_cents
+      FROM chosen) c) AS rest,
   (SELECT jsonb_build_object('lanes', coalesce(sum(lanes), 0), 'shipments', coalesce(sum(shipments), 0),
      'volume', coalesce(sum(volume_e4), 0) * 0.0001, 'spend', sum(spend_cents) * 0.01, 'awarded', coalesce(sum(awarded_cents), 0) * 0.01,
      'savings', sum(savings_cents) * 0.01, 'savingsPercent', round(100 * sum(savings_cents) / nullif(sum(awarded_baseline_cents), 0), 2),

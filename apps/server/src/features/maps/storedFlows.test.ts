@@ -103,7 +103,7 @@ test('they follow awards, volumes, and lanes that move or disappear', async () =
 
 const rowsNow = async () =>
   Promise.all(
-    ['lane_flows', 'map_places', 'history_spend'].map((table) =>
+    ['lane_flows', 'flow_totals', 'map_places', 'history_spend', 'flow_carriers'].map((table) =>
       sql(`SELECT t::text AS row FROM ${table} t WHERE customer_id = $1 ORDER BY 1`, [seeded.customerId]),
     ),
   );

@@ -8,7 +8,7 @@ import { inOrder, selectWantedLanes, type Wanted } from '../overview/index.ts';
 
 /** From this number of lanes, tables are joined as a whole. */
 const manyLanes = 200;
-const tables = ['lane_flows', 'map_places', 'history_spend'] as const;
+const tables = ['lane_flows', 'flow_totals', 'map_places', 'history_spend', 'flow_carriers'] as const;
 
 /**
  * Named lanes whose ends are no longer those stored: new, moved to another place, or removed. The spend of a new lane's history may be
@@ -46,6 +46,16 @@ const deleteFlows = sql({
   params: { customer: 'id', mode: 'int', lanes: 'id[]' },
 });
 
+const deleteEmptyFlows = sql({
+  from: 'DELETE FROM flow_totals WHERE customer_id = $customer AND mode = $mode AND lanes = 0',
+  params: { customer: 'id', mode: 'int' },
+});
+
+const deleteEmptyCarriers = sql({
+  from: 'DELETE FROM flow_carriers WHERE customer_id = $customer AND mode = $mode AND lanes = 0',
+  params: { customer: 'id', mode: 'int' },
+});
+
 const deleteUnusedPlaces = sql({
   from: 'DELETE FROM map_places WHERE customer_id = $customer AND mode = $mode AND origin_lanes = 0 AND destination_lanes = 0',
   params: { customer: 'id', mode: 'int' },
@@ -65,6 +75,16 @@ const addPlaces = sql({
 const flowsOfLanes = sql({
   from: loadSql(import.meta.url, './flowsOfLanes.sql'),
   params: { customer: 'id', mode: 'int', lanes: 'id[]?' },
+});
+
+const flowTotals = sql({
+  from: loadSql(import.meta.url, './flowTotals.sql'),
+  params: { customer: 'id', mode: 'int', lanes: 'id[]?' },
+});
+
+const flowCarriers = sql({
+  from: loadSql(import.meta.url, './flowCarriers.sql'),
+  params: { customer: 'id', mode: 'int', lanes: 'id[]?', histories: 'id[]?', times: 'int' },
 });
 
 const spendOfHistories = sql({
@@ -97,8 +117,10 @@ async function writeMode(tx: Transaction, customer: string, mode: number): Promi
   for (const table of tables)
     await execute(tx, `DELETE FROM ${table} WHERE customer_id = $1 AND mode = $2`, [customer, mode]);
   await addPlaces.execute(tx, { customer, mode, lanes: null });
+  await flowTotals.execute(tx, { customer, mode, lanes: null });
   await flowsOfLanes.execute(tx, { customer, mode, lanes: null });
   await spendOfHistories.execute(tx, { customer, mode, histories: null });
+  await flowCarriers.execute(tx, { customer, mode, lanes: null, histories: null, times: 1 });
 }
 
 async function writeLanes(
@@ -108,18 +130,26 @@ async function writeLanes(
   lanes: readonly string[],
 ): Promise<void> {
   const found = await selectMoved.rows(tx, { customer, mode, lanes });
-  if (found.length > 0) {
-    const moved = { customer, mode, lanes: found.map(({ lane_id }) => lane_id) };
-    await takePlacesAway.execute(tx, moved);
-    await deleteFlows.execute(tx, moved);
-    await addPlaces.execute(tx, moved);
-    await deleteUnusedPlaces.execute(tx, { customer, mode });
+  await flowTotals.execute(tx, { customer, mode, lanes });
+  if (found.length === 0) {
+    await flowsOfLanes.execute(tx, { customer, mode, lanes });
+    return;
   }
-  await flowsOfLanes.execute(tx, { customer, mode, lanes });
+  const moved = { customer, mode, lanes: found.map(({ lane_id }) => lane_id) };
   const histories = [...new Set(found.filter((lane) => !lane.has_spend).map((lane) => lane.history_id))];
-  if (histories.length === 0) return;
-  await deleteSpend.execute(tx, { customer, mode, histories });
-  await spendOfHistories.execute(tx, { customer, mode, histories });
+  await flowCarriers.execute(tx, { ...moved, histories, times: -1 });
+  await takePlacesAway.execute(tx, moved);
+  await deleteFlows.execute(tx, moved);
+  await addPlaces.execute(tx, moved);
+  await deleteUnusedPlaces.execute(tx, { customer, mode });
+  await deleteEmptyFlows.execute(tx, { customer, mode });
+  await flowsOfLanes.execute(tx, { customer, mode, lanes });
+  if (histories.length > 0) {
+    await deleteSpend.execute(tx, { customer, mode, histories });
+    await spendOfHistories.execute(tx, { customer, mode, histories });
+  }
+  await flowCarriers.execute(tx, { ...moved, histories, times: 1 });
+  await deleteEmptyCarriers.execute(tx, { customer, mode });
 }
 
 /** Groups and joins a hundred thousand lanes in memory. */

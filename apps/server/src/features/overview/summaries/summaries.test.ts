@@ -48,6 +48,8 @@ const keptTables = [
   'upload_sets',
   'history_sets',
   'lane_flows',
+  'flow_totals',
+  'flow_carriers',
   'map_places',
   'history_spend',
 ] as const;
