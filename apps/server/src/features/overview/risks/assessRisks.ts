@@ -51,11 +51,11 @@ async function judge(
     [customerId, mode, only ?? null],
   );
   const limits = await limitsOf(tx, customerId, mode);
-  const lanes = await rows<{ contract_no: number; lane_id: string }>(
+  const lanes = await rows<LaneRow>(
     tx,
-    `SELECT contract_no, lane_id FROM lanes
+    `SELECT contract_no, lane_id, history_id FROM lanes
      WHERE customer_id = $1 AND mode = $2 AND ($3::smallint IS NULL OR contract_no = $3) AND is_counted AND shipment_count > 0
-     ORDER BY lane_id`,
+     ORDER BY history_id, lane_id`,
     [customerId, mode, only ?? null],
   );
   await disableNestedLoops(tx, async () => {
@@ -64,8 +64,7 @@ async function judge(
       const period = await historyPeriod(tx, contract);
       const ofContract = lanes.filter((lane) => lane.contract_no === contractNo);
       for (let from = 0; from < ofContract.length; from += lanesAtOnce) {
-        const some = ofContract.slice(from, from + lanesAtOnce).map((lane) => lane.lane_id);
-        await judgeSome(tx, contract, some, period, limits);
+        await judgeSome(tx, contract, ofContract.slice(from, from + lanesAtOnce), period, limits);
       }
     }
     await showFlags(tx, customerId, mode, only);
@@ -73,6 +72,7 @@ async function judge(
   await bumpFigureVersion(tx, customerId, mode);
 }
 
+type LaneRow = { readonly contract_no: number; readonly lane_id: string; readonly history_id: string };
 type OfContract = { readonly customerId: string; readonly mode: number; readonly contractNo: number };
 type HistoryPeriod = { readonly coveredMonths: readonly string[]; readonly end: string | undefined };
 
@@ -114,12 +114,17 @@ async function limitsOf(tx: Transaction, customerId: string, mode: number): Prom
 async function judgeSome(
   tx: Transaction,
   { customerId, mode, contractNo }: OfContract,
-  laneIds: readonly string[],
+  lanes: readonly LaneRow[],
   period: HistoryPeriod,
   limits: RiskLimits,
 ): Promise<void> {
   const days = period.coveredMonths.map((month) => `${month}-01`);
-  const found = await rows<HistoryRow>(tx, histories, [customerId, laneIds, days]);
+  const found = await rows<HistoryRow>(tx, histories, [
+    customerId,
+    lanes.map((lane) => lane.lane_id),
+    days,
+    lanes.map((lane) => lane.history_id),
+  ]);
   const risks = found.flatMap((row) =>
     laneRisks(
       {

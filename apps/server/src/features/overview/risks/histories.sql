@@ -1,9 +1,10 @@
--- The months and carriers of lanes before the contract, one row per lane. $1 customer, $2 lanes, $3 covered months
+-- The months and carriers of lanes before the contract, one row per lane. $1 customer, $2 lanes, $3 covered months, $4 the lanes'
+-- histories, so that an index finds their months and parts
 WITH months AS (
   SELECT l.lane_id, m.month, sum(m.shipment_count)::integer AS shipments, sum(m.volume)::float8 AS volume,
          sum(m.priced_charge_usd)::float8 AS charge_usd, sum(m.priced_volume)::float8 AS priced_volume
-  FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.history_id = m.history_id
-  WHERE m.customer_id = $1 AND m.is_counted AND l.lane_id = ANY ($2::bigint[]) AND m.month = ANY ($3::date[])
+  FROM lane_months m JOIN unnest($2::bigint[], $4::bigint[]) AS l(lane_id, history_id) ON l.history_id = m.history_id
+  WHERE m.customer_id = $1 AND m.is_counted AND m.month = ANY ($3::date[]) AND m.history_id = ANY ($4)
   GROUP BY l.lane_id, m.month
 ),
 by_lane AS (
@@ -14,8 +15,8 @@ by_lane AS (
 ),
 carriers AS (
   SELECT l.lane_id, p.carrier, sum(p.shipment_count)::integer AS shipments
-  FROM lane_parts p JOIN lanes l ON l.customer_id = $1 AND l.history_id = p.history_id
-  WHERE p.customer_id = $1 AND p.is_counted AND l.lane_id = ANY ($2::bigint[]) AND p.month = ANY ($3::date[]) AND p.carrier <> ''
+  FROM lane_parts p JOIN unnest($2::bigint[], $4::bigint[]) AS l(lane_id, history_id) ON l.history_id = p.history_id
+  WHERE p.customer_id = $1 AND p.is_counted AND p.month = ANY ($3::date[]) AND p.carrier <> '' AND p.history_id = ANY ($4)
   GROUP BY l.lane_id, p.carrier
 ),
 by_carrier AS (
