@@ -1,5 +1,5 @@
 import type { accounts, QueryOf } from '@lanewright/contract';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
 
 export type ActivityFilter = QueryOf<typeof accounts.exportActivity>;
@@ -23,10 +23,34 @@ export type ActivityRow = {
   readonly from_address: string | null;
 };
 
-/** Lets the transaction read the activity of a company, which must be the caller's; without this call there is none. */
-export async function seeActivity(tx: Transaction, companyId: string): Promise<void> {
-  await execute(tx, `SELECT set_config('app.company_id', $1, true)`, [companyId]);
+/**
+ * Lets the transaction read the activity of a company, which must be the caller's; without this call there is none. The company's
+ * documents and uploads are those of all its customers, former ones too, so that they are read past row-level security.
+ */
+export async function seeActivity(
+  { bulkPool }: Pick<Database, 'bulkPool'>,
+  tx: Transaction,
+  companyId: string,
+): Promise<void> {
+  const documents = await rows<{ id: string }>(
+    bulkPool,
+    'SELECT document_id AS id FROM documents WHERE carrier_id = $1',
+    [companyId],
+  );
+  const uploads = await rows<{ id: string }>(
+    bulkPool,
+    'SELECT upload_id AS id FROM uploads WHERE company_id = $1',
+    [companyId],
+  );
+  await execute(
+    tx,
+    `SELECT set_config('app.company_id', $1, true), set_config('app.company_documents', $2, true),
+            set_config('app.company_uploads', $3, true)`,
+    [companyId, arrayText(documents), arrayText(uploads)],
+  );
 }
+
+const arrayText = (found: readonly { id: string }[]) => `{${found.map(({ id }) => id).join(',')}}`;
 
 function conditionsOf(filter: ActivityFilter): { conditions: string[]; values: unknown[] } {
   const conditions: string[] = [];

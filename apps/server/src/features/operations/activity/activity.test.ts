@@ -110,6 +110,34 @@ test('a carrier reads its own actions and those of the platform on its accounts,
   ]);
 });
 
+test('a carrier reads what the platform did to its documents and uploads, and not to those of rivals', async () => {
+  const { customer, carrier, rivalCarrier, otherCarrier, owner } = testApp.people;
+  const customerId = customer.companyId;
+  const { bulkPool } = testApp.platform.database;
+  const idOf = async (text: string, values: unknown[]) => {
+    const { rows } = await bulkPool.query<{ id: string }>(text, values);
+    return rows[0]?.id ?? null;
+  };
+  for (const person of [carrier, otherCarrier]) {
+    const documentId = await idOf(
+      `INSERT INTO documents (customer_id, carrier_id, category, title, created_by, created_at)
+       VALUES ($1, $2, 'General', 'Terms', $3, now()) RETURNING document_id AS id`,
+      [customerId, person.companyId, person.userId],
+    );
+    const uploadId = await idOf(
+      `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256)
+       VALUES ($1, 'bids', 4, 400, $2, $3, 'Carrier', 'bids.xlsx', 'k', 1, '') RETURNING upload_id AS id`,
+      [customerId, person.companyId, person.userId],
+    );
+    await record(owner, { customerId, action: 'document.archived', subjectKind: 'document', subjectId: documentId });
+    await record(null, { customerId, action: 'upload.received', subjectKind: 'upload', subjectId: uploadId });
+  }
+  const before = await actionsOf(carrier);
+  expect(before.slice(0, 2)).toEqual(['upload.received', 'document.archived']);
+  expect(before.filter((action) => action === 'document.archived')).toHaveLength(1);
+  expect(await actionsOf(rivalCarrier)).not.toContain('document.archived');
+});
+
 test('two databases that differ only in another carrier’s actions read the same', async () => {
   const { customer, carrier, otherCarrier } = testApp.people;
   const world = async () =>

@@ -43,7 +43,7 @@ export async function exportActivity(call: ExportCall): Promise<FastifyReply> {
 
 const reading = <T>({ platform, caller }: ExportCall, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   platform.database.asCustomers(caller.customerIds, async (tx) => {
-    await seeActivity(tx, caller.companyId);
+    await seeActivity(platform.database, tx, caller.companyId);
     return work(tx);
   });
 

@@ -14,7 +14,7 @@ export async function listActivity({
   query,
   reply,
 }: ScopedCall<typeof accounts.listActivity>): Promise<ResponseOf<typeof accounts.listActivity>> {
-  await seeActivity(tx, caller.companyId);
+  await seeActivity(platform.database, tx, caller.companyId);
   const entries = await selectActivity(tx, query, pageOf(query));
   const names = await selectNames(tx, entries.flatMap(mentionsOf));
   reply.header('x-total-count', await countActivity(tx, query));
@@ -23,10 +23,11 @@ export async function listActivity({
 
 /** The users to filter by. */
 export async function listActivityUsers({
+  platform,
   tx,
   caller,
 }: ScopedCall<typeof accounts.listActivityUsers>): Promise<ResponseOf<typeof accounts.listActivityUsers>> {
-  await seeActivity(tx, caller.companyId);
+  await seeActivity(platform.database, tx, caller.companyId);
   const users = await selectActivityUsers(tx, caller.companyId);
   return users.map((user) => ({ id: user.user_id, name: user.name, companyName: user.company_name }));
 }
