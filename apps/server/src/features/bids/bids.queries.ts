@@ -1,6 +1,7 @@
 import type { CheckKind, ColourReference, DeclineReason, MoveType } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
+import { shortMonths } from './capacity/deriveMonths.ts';
 import { offeredTo } from '../tenders/index.ts';
 import { visibleToCarrier } from './visibleToCarrier.ts';
 import { customersInTurn } from '../../platform/database/customersInTurn.ts';
@@ -97,8 +98,8 @@ export function selectBids(
      JOIN companies c ON c.company_id = b.carrier_id
      JOIN lanes l ON l.customer_id = $1 AND l.lane_id = b.lane_id
      LEFT JOIN lane_standings s ON s.customer_id = $1 AND s.lane_id = b.lane_id
-     LEFT JOIN LATERAL (SELECT array_agg(x.month) AS months, sum(x.baseline_cost_usd) AS baseline_usd FROM bid_short_months x
-                        WHERE x.customer_id = $1 AND x.bid_id = b.bid_id) o ON true
+     LEFT JOIN LATERAL (SELECT array_agg(x.month) AS months, sum(x.baseline_cost_usd) AS baseline_usd FROM ${shortMonths('$1')} x
+                        WHERE x.bid_id = b.bid_id) o ON true
      WHERE b.customer_id = $1 AND b.lane_id = ANY ($2::bigint[]) AND b.withdrawn_at IS NULL
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = b.mode)
        AND ($3::bigint IS NULL OR b.carrier_id = $3)

@@ -1,5 +1,5 @@
 export { bidsRoutes } from './bids.routes.ts';
-export { deriveMonthsOfLanes } from './capacity/deriveMonths.ts';
+export { deriveMonthsOfLanes, shortMonths } from './capacity/deriveMonths.ts';
 export { declineLanes } from './declines/declineLanes.ts';
 export { readGrid } from './grid/readGrid.ts';
 export { demonstrationBids } from './deleteDemoData.ts';

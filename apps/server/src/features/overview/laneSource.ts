@@ -13,17 +13,12 @@ const lanesOfMode = loadSql(import.meta.url, './summaries/lanesOfMode.sql');
 const lanesOfUpload = loadSql(import.meta.url, './summaries/lanesOfUpload.sql');
 /** An upload's totals of lanes: stored for an included one, otherwise summed from its contributions. */
 const ofUpload = {
-  kept: lanesOfUpload
-    .replace('{{uploaded}}', '')
-    .replace('JOIN uploaded u ON', 'JOIN upload_lanes u ON u.customer_id = $1 AND u.upload_id = $5 AND'),
-  counted: lanesOfUpload.replace(
-    '{{uploaded}}',
-    `WITH uploaded AS MATERIALIZED (
-       SELECT history_id, sum(shipment_count) AS shipment_count, sum(containers) AS containers, sum(volume) AS volume, sum(weight_kg) AS weight_kg
-       FROM lane_months WHERE customer_id = $1 AND upload_id = $5::bigint GROUP BY history_id
-     )
-     `,
-  ),
+  kept: lanesOfUpload,
+  counted: `WITH uploaded AS MATERIALIZED (
+      SELECT history_id, sum(shipment_count) AS shipment_count, sum(containers) AS containers, sum(volume) AS volume, sum(weight_kg) AS weight_kg
+      FROM lane_months WHERE customer_id = $1 AND upload_id = $5::bigint GROUP BY history_id
+    )
+    ${lanesOfUpload.replace('JOIN upload_lanes u ON u.customer_id = $1 AND u.upload_id = $5 AND', 'JOIN uploaded u ON')}`,
 };
 const lanesForCarrier = sql({
   from: loadSql(import.meta.url, './lanesForCarrier.sql').replace('{{offered}}', () =>

@@ -59,3 +59,20 @@ export const deriveMonthsOfLanes: Follower = {
         await deriveMonths(tx, { customerId, mode, laneIds: laneIds ?? null, carrierId: null });
   },
 };
+
+/**
+ * SQL: a query in parentheses that lists the contract months in which a bid of a customer (a parameter as `$1`) cannot be awarded in
+ * full: its prices are not valid on every day, or it takes less than the volume. Few bids have such limits, so that only those are
+ * joined with their months. The parameter stands at every table, so that a cluster can send the query to the customer's node.
+ */
+export function shortMonths(customer: `$${string}`): string {
+  return `(
+    SELECT b.mode, b.bid_id, b.lane_id, f.month, f.baseline_cost_usd
+    FROM bids b
+    JOIN lane_forecasts f ON f.customer_id = ${customer} AND f.lane_id = b.lane_id
+    LEFT JOIN bid_months m ON m.customer_id = ${customer} AND m.bid_id = b.bid_id AND m.month = f.month
+    WHERE b.customer_id = ${customer}
+      AND (b.valid_from IS NOT NULL OR b.valid_to IS NOT NULL
+           OR EXISTS (SELECT FROM bid_months c WHERE c.customer_id = ${customer} AND c.bid_id = b.bid_id))
+      AND (b.valid_from > f.month OR b.valid_to < (f.month + interval '1 month' - interval '1 day')::date OR m.capacity < f.volume))`;
+}

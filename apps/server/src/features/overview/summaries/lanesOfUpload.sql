@@ -1,6 +1,6 @@
 -- The lanes with shipments of one upload, with its own history instead of the total. $1 customer, $2 mode, $3 lanes (null: all), $4
 -- contract, $5 upload
-{{uploaded}}SELECT
+SELECT
   s.lane_id, s.customer_id, s.mode, s.state, s.colour, s.is_manual, s.origin_label, s.destination_label, s.origin_order, s.destination_order,
   s.origin_zip, s.destination_zip, s.origin_code, s.destination_code, s.trade_region, s.origin_region, s.destination_region, s.region_pair,
   s.equipment, s.move_type, s.service,
@@ -17,5 +17,5 @@
   EXISTS (SELECT FROM bids b JOIN held_bids h ON h.customer_id = b.customer_id AND h.bid_id = b.bid_id
           WHERE b.customer_id = s.customer_id AND b.lane_id = s.lane_id AND b.is_complete AND b.withdrawn_at IS NULL) AS has_unusual_bid
 FROM lane_summaries s
-JOIN uploaded u ON u.history_id = s.history_id
+JOIN upload_lanes u ON u.customer_id = $1 AND u.upload_id = $5 AND u.history_id = s.history_id
 WHERE s.customer_id = $1 AND s.mode = $2 AND s.contract_no = $4 AND ($3::bigint[] IS NULL OR s.lane_id = ANY ($3))

@@ -32,7 +32,7 @@ short AS MATERIALIZED (
   FROM (
     SELECT x.lane_id, x.bid_id, array_agg(x.month) AS months, sum(x.baseline_cost_usd) AS baseline_usd
     FROM lane_standings t
-    JOIN bid_short_months x ON x.customer_id = $1 AND x.mode = $2 AND x.bid_id = t.best_bid_id
+    JOIN {{shortMonths}} x ON x.mode = $2 AND x.bid_id = t.best_bid_id
     WHERE t.customer_id = $1 AND ($3::bigint[] IS NULL OR t.lane_id = ANY ($3))
     GROUP BY x.lane_id, x.bid_id
   ) m

@@ -3,6 +3,7 @@ import { disableNestedLoops } from '../../../platform/database/disableNestedLoop
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { shortMonths } from '../../bids/index.ts';
 import { bumpFigureVersion } from '../answers/cacheResponse.ts';
 import {
   addToGroups,
@@ -15,7 +16,9 @@ import {
 } from './keepFigures.ts';
 import { type Change, inOrder, selectWantedLanes, type Wanted } from './lanesOfFacts.ts';
 
-const summarise = loadSql(import.meta.url, './updateLaneSummaries.sql');
+const summarise = loadSql(import.meta.url, './updateLaneSummaries.sql').replace('{{shortMonths}}', () =>
+  shortMonths('$1'),
+);
 const keep = { states: keepStates, bids: keepBids, amounts: keepFigures } satisfies Record<Change, unknown>;
 /**
  * From this number of lanes, a mode's tables are joined as a whole: with nested loops and statistics from before a large award it
