@@ -12,8 +12,8 @@ export type SheetFile = {
   readonly formulaCells: ReadonlyMap<number, string>;
 };
 
-/** More lanes than any sheet made by the product. */
-const mostRows = 20_000;
+/** As many lanes as a tender has at most. */
+const mostRows = 100_000;
 
 /**
  * Reads a received bid sheet. Null when the workbook was not made by the product.
@@ -37,7 +37,7 @@ export async function readSheetFile(path: string): Promise<SheetFile | null> {
         else rows.push({ rowNumber: batch.rowNumber(row), texts });
       }
       if (rows.length > mostRows)
-        throw new TabularError('too-many-rows', `A bid sheet has at most ${mostRows} lanes.`);
+        throw new TabularError('too-many-rows', `A bid sheet has at most ${mostRows.toLocaleString('en-US')} lanes.`);
     }
     return { words, header, rows, formulaCells };
   } finally {
