@@ -5,12 +5,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { contracts, settings, uploads } from '@lanewright/contract';
-import { addMonths, Mode, UploadStatus } from '@lanewright/freight';
+import { contracts, settings } from '@lanewright/contract';
+import { addMonths, Mode } from '@lanewright/freight';
 import { demonstrationPassword } from '../apps/server/src/features/settings/demonstration.ts';
 import { startOwnPostgres } from '../apps/server/src/platform/own-postgres/index.ts';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
-import { logIn, type ProductClient } from '../tools/product/productClient.ts';
+import { includeFile } from '../tools/product/includeFile.ts';
+import { logIn } from '../tools/product/productClient.ts';
 import { startProduct } from '../tools/product/startProduct.ts';
 import { untilQuiet } from './ingest/reference.ts';
 
@@ -22,7 +23,6 @@ const files = Array.from({ length: 5 }, (_, at) => ({
   lanes: Math.round(20_000 * scale),
 }));
 const mode = Mode.RoadFTL;
-const patienceMs = 15 * 60_000;
 const say = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -42,7 +42,7 @@ try {
   for (const { seed, rows, lanes } of files) {
     const file = path.join(folder, `ftl-${seed}.csv`);
     await writeGeneratedFile(file, 'road-ftl', { rows, seed, lanes, dirt: false });
-    await include(customer, owner, file);
+    await includeFile({ customer, owner, mode, file, untilQuiet: () => untilQuiet(connection) });
     await rm(file);
     say(`${rows} shipments of seed ${seed} included`);
   }
@@ -86,29 +86,6 @@ try {
   await product.stop();
   await own.remove();
   await rm(folder, { recursive: true, force: true });
-}
-
-async function include(customer: ProductClient, owner: ProductClient, file: string): Promise<void> {
-  const { uploadId } = await customer.send(uploads.receiveShipments, { params: { id: mode } }, file);
-  const id = uploadId ?? '';
-  let upload = await customer.settled(id, patienceMs);
-  if (upload.awaiting === 'columns') {
-    const { columns, sheet } = await customer.call(uploads.getColumns, { params: { id }, query: {} });
-    await customer.call(uploads.confirmColumns, {
-      params: { id },
-      body: { sheet, columns: columns.map(({ columnNo, field }) => ({ columnNo, field })) },
-    });
-    upload = await customer.settled(id, patienceMs);
-  }
-  if (upload.status !== UploadStatus.PendingApproval)
-    throw new Error(`the upload waits for ${upload.awaiting}: ${upload.error ?? ''}`);
-  await untilQuiet(connection);
-  const { warnings } = await owner.call(uploads.getUpload, { params: { id } });
-  await owner.call(uploads.approveUpload, {
-    params: { id },
-    body: { acknowledged: warnings?.map(({ code }) => code) ?? [] },
-  });
-  await untilQuiet(connection);
 }
 
 async function secondsUntilQuiet(work: () => Promise<unknown>): Promise<number> {

@@ -20,6 +20,8 @@ export type UploadView = ResponseOf<typeof uploads.getUpload>;
 /** A logged-in user of a running product over HTTP; error responses are thrown. */
 export type ProductClient = {
   call<E extends Endpoint>(endpoint: E, parts?: Parts<E>): Promise<ResponseOf<E>>;
+  /** The file that a call answers with. */
+  download<E extends Endpoint>(endpoint: E, parts?: Parts<E>): Promise<Buffer>;
   /** Streams a file in an upload request; optionally from one byte, up to another, and with a pause after every piece. */
   send<E extends Endpoint>(
     endpoint: E,
@@ -61,19 +63,24 @@ function clientWith(address: string, token: string): ProductClient {
       url.searchParams.set(name, String(value));
     return url;
   };
+  const bytesOf = async <E extends Endpoint>(endpoint: E, parts: Parts<E>): Promise<Buffer> => {
+    const json = parts.body === undefined ? {} : { body: JSON.stringify(parts.body) };
+    const response = await fetch(urlOf(endpoint, parts), {
+      method: endpoint.method,
+      headers: { ...headers, ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...json,
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (response.ok) return bytes;
+    const text = bytes.toString('utf8', 0, 400);
+    throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${text}`);
+  };
   const client: ProductClient = {
     async call(endpoint, parts = {}) {
-      const json = parts.body === undefined ? {} : { body: JSON.stringify(parts.body) };
-      const response = await fetch(urlOf(endpoint, parts), {
-        method: endpoint.method,
-        headers: { ...headers, ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...json,
-      });
-      const text = await response.text();
-      if (!response.ok)
-        throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${text.slice(0, 400)}`);
+      const text = (await bytesOf(endpoint, parts)).toString();
       return (text === '' ? undefined : JSON.parse(text)) as ResponseOf<typeof endpoint>;
     },
+    download: (endpoint, parts = {}) => bytesOf(endpoint, parts),
     async send(endpoint, parts, file, { from = 0, before = Infinity, pauseMs = 0 } = {}) {
       const boundary = 'lanewright-file';
       async function* whole() {

@@ -54,6 +54,7 @@ function patient(client: ProductClient): ProductClient {
   };
   return {
     call: (endpoint, parts) => untilTaken(() => client.call(endpoint, parts)),
+    download: (endpoint, parts) => untilTaken(() => client.download(endpoint, parts)),
     send: (endpoint, parts, file, how) => untilTaken(() => client.send(endpoint, parts, file, how)),
     settled: (id, timeoutMs) => untilTaken(() => client.settled(id, timeoutMs)),
   };
