@@ -63,7 +63,7 @@ export const deriveMonthsOfLanes: Follower = {
 /**
  * SQL: a query in parentheses that lists the contract months in which a bid of a customer (a parameter as `$1`) cannot be awarded in
  * full: its prices are not valid on every day, or it takes less than the volume. Few bids have such limits, so that only those are
- * joined with their months. The parameter stands at every table, so that a cluster can send the query to the customer's node.
+ * joined with their months. Every table is asked for by the parameter, so that a cluster can send the query to the customer's node.
  */
 export function shortMonths(customer: `$${string}`): string {
   return `(

@@ -25,7 +25,7 @@ export type ActivityRow = {
 
 /**
  * Lets the transaction read the activity of a company, which must be the caller's; without this call there is none. The company's
- * documents and uploads are those of all its customers, former ones too, so that they are read past row-level security.
+ * documents and uploads are read past row-level security: they may belong to customers that it is no longer connected with.
  */
 export async function seeActivity(
   { bulkPool }: Pick<Database, 'bulkPool'>,
