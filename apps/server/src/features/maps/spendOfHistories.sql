@@ -1,7 +1,7 @@
 -- What files contain of histories by carrier; histories are named or all of the mode (null)
 INSERT INTO history_spend (customer_id, mode, history_id, carrier, from_place, to_place, from_state, to_state, from_country, to_country,
   shipment_count, charge_usd, first_month, last_month)
-SELECT $customer::bigint, k.mode, k.history_id, p.carrier, k.from_place, k.to_place, k.from_state, k.to_state, k.from_country, k.to_country,
+SELECT p.customer_id, k.mode, k.history_id, p.carrier, k.from_place, k.to_place, k.from_state, k.to_state, k.from_country, k.to_country,
   p.shipment_count, p.charge_usd, p.first_month, p.last_month
 FROM (
   -- Contracts share histories, whose ends are the same in each.
@@ -11,9 +11,9 @@ FROM (
   ORDER BY history_id, lane_id
 ) k
 JOIN (
-  SELECT history_id, carrier, sum(shipment_count) AS shipment_count, sum(charge_usd) AS charge_usd, min(month) AS first_month,
+  SELECT customer_id, history_id, carrier, sum(shipment_count) AS shipment_count, sum(charge_usd) AS charge_usd, min(month) AS first_month,
     max(month) AS last_month
   FROM lane_parts
   WHERE customer_id = $customer AND is_counted AND ($histories::bigint[] IS NULL OR history_id = ANY ($histories))
-  GROUP BY history_id, carrier
+  GROUP BY customer_id, history_id, carrier
 ) p ON p.history_id = k.history_id

@@ -11,7 +11,7 @@ type Tender = Pick<TenderRow, 'customer_id' | 'tender_id' | 'mode' | 'contract_n
 
 const insertLanes = sql({
   from: `INSERT INTO tender_lanes (customer_id, tender_id, lane_id, is_held)
-    SELECT $customer, $tender, lane_id, false FROM lanes
+    SELECT customer_id, $tender, lane_id, false FROM lanes
     WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract AND is_counted
       AND ($lanes::bigint[] IS NULL OR lane_id = ANY ($lanes))`,
   params: { customer: 'id', tender: 'id', mode: 'int', contract: 'int', lanes: 'id[]?' },

@@ -29,11 +29,16 @@ measured AS (
   LEFT JOIN jsonb_to_recordset($4::jsonb) AS f("tradeRegion" text, code text, version integer, "gramsPerTkm" numeric)
     ON f."tradeRegion" = m.trade_region AND m.kg_per_unit IS NOT NULL AND m.km IS NOT NULL
   LEFT JOIN own o ON o.lane_id = m.lane_id
+),
+-- Returned and counted: a cluster would write the rows by COPY otherwise, which row-level security refuses.
+written AS (
+  INSERT INTO lane_emissions (customer_id, lane_id, mode, contract_no, emission_kg, primary_kg, kg_per_unit, mass_is_assumed, factor_code, factor_version)
+  SELECT $1::bigint, lane_id, $2::smallint, contract_no,
+         -- If more is awarded than today's forecast, nothing is left for the factor.
+         round(coalesce(emission_per_unit * greatest(forecast_volume - coalesce(own_volume, 0), 0), 0) + coalesce(own_kg, 0), 3),
+         round(coalesce(own_kg, 0), 3), round(emission_per_unit, 9), is_assumed AND emission_per_unit IS NOT NULL, code, version
+  FROM measured
+  WHERE emission_per_unit IS NOT NULL OR own_kg IS NOT NULL
+  RETURNING customer_id
 )
-INSERT INTO lane_emissions (customer_id, lane_id, mode, contract_no, emission_kg, primary_kg, kg_per_unit, mass_is_assumed, factor_code, factor_version)
-SELECT $1::bigint, lane_id, $2::smallint, contract_no,
-       -- If more is awarded than today's forecast, nothing is left for the factor.
-       round(coalesce(emission_per_unit * greatest(forecast_volume - coalesce(own_volume, 0), 0), 0) + coalesce(own_kg, 0), 3),
-       round(coalesce(own_kg, 0), 3), round(emission_per_unit, 9), is_assumed AND emission_per_unit IS NOT NULL, code, version
-FROM measured
-WHERE emission_per_unit IS NOT NULL OR own_kg IS NOT NULL
+SELECT count(*) FROM written

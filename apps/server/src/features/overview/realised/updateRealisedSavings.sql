@@ -46,11 +46,16 @@ costed AS (
   SELECT r.*, round((rate_usd * volume)::numeric(60, 24) / rate_volume, 2) AS contract_usd,
          CASE WHEN baseline_volume > 0 THEN round((baseline_usd * volume)::numeric(60, 24) / baseline_volume, 2) END AS at_baseline_usd
   FROM rated r WHERE rate_volume > 0 AND place = 1
+),
+-- Returned and counted: a cluster would write the rows by COPY otherwise, which row-level security refuses.
+written AS (
+  INSERT INTO lane_realised (customer_id, lane_id, contract_no, month, carrier, mode, carrier_id, is_awarded, shipment_count, volume, contract_usd,
+                             invoiced_usd, rate_leak_usd, routing_leak_usd, awarded_savings_usd, realised_savings_usd)
+  SELECT $1::bigint, lane_id, contract_no, month, carrier, $2::smallint, carrier_id, is_awarded, shipment_count, volume, contract_usd, invoiced_usd,
+         CASE WHEN is_awarded THEN invoiced_usd - contract_usd ELSE 0 END,
+         CASE WHEN is_awarded THEN 0 ELSE invoiced_usd - contract_usd END,
+         coalesce(at_baseline_usd - contract_usd, 0), coalesce(at_baseline_usd - invoiced_usd, 0)
+  FROM costed
+  RETURNING customer_id
 )
-INSERT INTO lane_realised (customer_id, lane_id, contract_no, month, carrier, mode, carrier_id, is_awarded, shipment_count, volume, contract_usd,
-                           invoiced_usd, rate_leak_usd, routing_leak_usd, awarded_savings_usd, realised_savings_usd)
-SELECT $1::bigint, lane_id, contract_no, month, carrier, $2::smallint, carrier_id, is_awarded, shipment_count, volume, contract_usd, invoiced_usd,
-       CASE WHEN is_awarded THEN invoiced_usd - contract_usd ELSE 0 END,
-       CASE WHEN is_awarded THEN 0 ELSE invoiced_usd - contract_usd END,
-       coalesce(at_baseline_usd - contract_usd, 0), coalesce(at_baseline_usd - invoiced_usd, 0)
-FROM costed
+SELECT count(*) FROM written

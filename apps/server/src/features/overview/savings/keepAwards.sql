@@ -66,23 +66,28 @@ months AS (
   LEFT JOIN calendar c ON c.contract_no = l.contract_no AND c.calendar_month = extract(month FROM g.month)::integer
   LEFT JOIN shipped s ON s.lane_id = g.lane_id AND s.calendar_month = extract(month FROM g.month)::integer
   LEFT JOIN fuel k ON k.award_id = g.award_id AND k.month = g.month
+),
+-- Returned and counted: a cluster would write the rows by COPY otherwise, which row-level security refuses.
+written AS (
+  INSERT INTO bridged_awards (customer_id, lane_id, carrier_id, mode, contract_no, region_pair, equipment, awarded_usd, pending_usd, baseline_usd, compared_usd, pending_savings_usd,
+                           history_usd, history_volume, awarded_volume, fx_usd, fuel_usd)
+  SELECT $1::bigint, m.lane_id, m.carrier_id, $2::smallint, m.contract_no,
+         min(m.region_pair), min(m.equipment), sum(m.awarded_usd), coalesce(sum(m.awarded_usd) FILTER (WHERE m.is_pending), 0), sum(m.baseline_usd),
+         coalesce(sum(m.awarded_usd) FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
+         coalesce(sum(m.baseline_usd - m.awarded_usd) FILTER (WHERE m.is_pending), 0),
+         coalesce(sum(round((m.unit_usd * m.history_volume * m.part)::numeric(60, 24) / nullif(m.unit_volume, 0), 2))
+           FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
+         coalesce(sum(m.history_volume * m.part) FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
+         coalesce(sum(m.month_volume * m.part) FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
+         CASE WHEN bool_and(m.then_per_now IS NOT NULL) THEN
+           coalesce(round(sum(m.awarded_usd * (1 - m.then_per_now)) FILTER (WHERE m.baseline_usd IS NOT NULL), 2), 0) END,
+         -- Fuel at history's exchange rate, so that no amount is in both steps.
+         CASE WHEN count(m.fuel_usd) > 0 THEN
+           round((sum(m.fuel_usd * coalesce(m.then_per_now, 1)) FILTER (WHERE m.baseline_usd IS NOT NULL)
+             - sum(m.baseline_usd) * min(t.fuel_usd)::numeric(60, 24) / min(t.charge_usd))::numeric, 2) END
+  FROM months m
+  LEFT JOIN told t ON t.lane_id = m.lane_id
+  GROUP BY m.lane_id, m.carrier_id, m.contract_no
+  RETURNING customer_id
 )
-INSERT INTO bridged_awards (customer_id, lane_id, carrier_id, mode, contract_no, region_pair, equipment, awarded_usd, pending_usd, baseline_usd, compared_usd, pending_savings_usd,
-                         history_usd, history_volume, awarded_volume, fx_usd, fuel_usd)
-SELECT $1::bigint, m.lane_id, m.carrier_id, $2::smallint, m.contract_no,
-       min(m.region_pair), min(m.equipment), sum(m.awarded_usd), coalesce(sum(m.awarded_usd) FILTER (WHERE m.is_pending), 0), sum(m.baseline_usd),
-       coalesce(sum(m.awarded_usd) FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
-       coalesce(sum(m.baseline_usd - m.awarded_usd) FILTER (WHERE m.is_pending), 0),
-       coalesce(sum(round((m.unit_usd * m.history_volume * m.part)::numeric(60, 24) / nullif(m.unit_volume, 0), 2))
-         FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
-       coalesce(sum(m.history_volume * m.part) FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
-       coalesce(sum(m.month_volume * m.part) FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
-       CASE WHEN bool_and(m.then_per_now IS NOT NULL) THEN
-         coalesce(round(sum(m.awarded_usd * (1 - m.then_per_now)) FILTER (WHERE m.baseline_usd IS NOT NULL), 2), 0) END,
-       -- Fuel at history's exchange rate, so that no amount is in both steps.
-       CASE WHEN count(m.fuel_usd) > 0 THEN
-         round((sum(m.fuel_usd * coalesce(m.then_per_now, 1)) FILTER (WHERE m.baseline_usd IS NOT NULL)
-           - sum(m.baseline_usd) * min(t.fuel_usd)::numeric(60, 24) / min(t.charge_usd))::numeric, 2) END
-FROM months m
-LEFT JOIN told t ON t.lane_id = m.lane_id
-GROUP BY m.lane_id, m.carrier_id, m.contract_no
+SELECT count(*) FROM written

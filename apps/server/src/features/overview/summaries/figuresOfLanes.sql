@@ -38,14 +38,19 @@ figures AS (
          array_agg(pending ORDER BY month) AS pending, array_agg(savings ORDER BY month) AS savings,
          array_agg(pending_savings ORDER BY month) AS pending_savings
   FROM cell GROUP BY lane_id
+),
+-- Returned and counted: a cluster would write the rows by COPY otherwise, which row-level security refuses.
+written AS (
+  INSERT INTO lane_figures (
+    customer_id, lane_id, mode, contract_no, set_no, state, colour, lane_baseline_cents, first_month, is_open, has_bid, incumbent_is_named, incumbent_has_bid, volume, baseline_cents,
+    awarded_baseline_cents, awarded_cents, pending_cents, savings_cents, pending_savings_cents, best_bid_cents)
+  SELECT $1::bigint, s.lane_id, $2::smallint, s.contract_no, s.set_no, s.state, s.colour, whole_parts(s.baseline_cost_usd * 100), f.first_month, s.state = 'Started' AND NOT s.is_manual, s.amount_bid_usd IS NOT NULL,
+    s.incumbent_is_named, s.incumbent_has_bid, coalesce(f.volume, '{}'), coalesce(f.baseline, '{}'), coalesce(f.awarded_baseline, '{}'),
+    coalesce(f.awarded, '{}'), coalesce(f.pending, '{}'), coalesce(f.savings, '{}'), coalesce(f.pending_savings, '{}'),
+    array_fill(NULL::bigint, ARRAY[coalesce(cardinality(f.volume), 0)])
+  FROM lane_summaries s
+  LEFT JOIN figures f USING (lane_id)
+  WHERE s.customer_id = $1 AND s.mode = $2 AND ($3::bigint[] IS NULL OR s.lane_id = ANY ($3))
+  RETURNING customer_id
 )
-INSERT INTO lane_figures (
-  customer_id, lane_id, mode, contract_no, set_no, state, colour, lane_baseline_cents, first_month, is_open, has_bid, incumbent_is_named, incumbent_has_bid, volume, baseline_cents,
-  awarded_baseline_cents, awarded_cents, pending_cents, savings_cents, pending_savings_cents, best_bid_cents)
-SELECT $1::bigint, s.lane_id, $2::smallint, s.contract_no, s.set_no, s.state, s.colour, whole_parts(s.baseline_cost_usd * 100), f.first_month, s.state = 'Started' AND NOT s.is_manual, s.amount_bid_usd IS NOT NULL,
-  s.incumbent_is_named, s.incumbent_has_bid, coalesce(f.volume, '{}'), coalesce(f.baseline, '{}'), coalesce(f.awarded_baseline, '{}'),
-  coalesce(f.awarded, '{}'), coalesce(f.pending, '{}'), coalesce(f.savings, '{}'), coalesce(f.pending_savings, '{}'),
-  array_fill(NULL::bigint, ARRAY[coalesce(cardinality(f.volume), 0)])
-FROM lane_summaries s
-LEFT JOIN figures f USING (lane_id)
-WHERE s.customer_id = $1 AND s.mode = $2 AND ($3::bigint[] IS NULL OR s.lane_id = ANY ($3))
+SELECT count(*) FROM written
