@@ -37,10 +37,7 @@ export async function readSheetFile(path: string): Promise<SheetFile | null> {
         else rows.push({ rowNumber: batch.rowNumber(row), texts });
       }
       if (rows.length > mostRows)
-        throw new TabularError(
-          'too-many-rows',
-          `A bid sheet has at most ${mostRows.toLocaleString('en-US')} lanes.`,
-        );
+        throw new TabularError('too-many-rows', 'A bid sheet has at most 100,000 lanes.');
     }
     return { words, header, rows, formulaCells };
   } finally {
