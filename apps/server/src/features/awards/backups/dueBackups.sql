@@ -1,8 +1,22 @@
 -- Backups whose award was declined, accepted in part or not answered: the months each can be awarded, or why it can't be used.
 -- `waits`: its bid is being priced. Of those that do not fit together, the one behind the earlier award comes first. $1 customer,
 -- $2 mode, $3 lanes, $4 moment, $5 months that may be awarded. LATERAL with OFFSET 0 forces index lookups: right after a large
--- award the table statistics are out of date.
-WITH due AS MATERIALIZED (
+-- award the table statistics are out of date. Awards and bids are read at once instead: looked up one by one, each may go through all of
+-- the customer's, because an index of its carriers seems as good.
+WITH backup AS MATERIALIZED (
+  SELECT award_id, lane_id, bid_id, carrier_id, chosen_by, unit_cost_usd FROM award_backups
+  WHERE customer_id = $1 AND lane_id = ANY ($3::bigint[]) AND status = 'Backup'
+),
+ended AS MATERIALIZED (
+  SELECT award_id, share, awarded_at FROM awards
+  WHERE customer_id = $1 AND award_id = ANY (ARRAY(SELECT award_id FROM backup)) AND mode = $2
+    AND status IN ('Declined', 'Expired', 'AcceptedInPart', 'Replaced')
+),
+bid AS MATERIALIZED (
+  SELECT bid_id, valid_from, valid_to, withdrawn_at, is_complete, needs_pricing, needs_ranking, all_in_usd, unit_cost_usd FROM bids
+  WHERE customer_id = $1 AND bid_id = ANY (ARRAY(SELECT k.bid_id FROM backup k JOIN ended a ON a.award_id = k.award_id))
+),
+due AS MATERIALIZED (
   SELECT k.award_id, k.lane_id, k.bid_id, k.carrier_id, k.chosen_by, a.share, a.awarded_at, b.valid_from, b.valid_to,
          CASE WHEN b.withdrawn_at IS NOT NULL THEN 'its bid was withdrawn'
               WHEN NOT EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = k.carrier_id AND n.mode = $2)
@@ -12,11 +26,9 @@ WITH due AS MATERIALIZED (
               WHEN NOT b.needs_pricing AND b.all_in_usd IS NULL THEN 'its lane no longer has volume in the contract period'
               WHEN NOT b.needs_pricing AND b.unit_cost_usd > k.unit_cost_usd THEN 'its bid is now more expensive' END AS why,
          b.needs_pricing OR b.needs_ranking AS waits
-  FROM award_backups k
-  CROSS JOIN LATERAL (SELECT mode, status, share, awarded_at FROM awards WHERE customer_id = $1 AND award_id = k.award_id OFFSET 0) a
-  CROSS JOIN LATERAL (SELECT * FROM bids WHERE customer_id = $1 AND bid_id = k.bid_id OFFSET 0) b
-  WHERE k.customer_id = $1 AND k.lane_id = ANY ($3::bigint[]) AND k.status = 'Backup' AND a.mode = $2
-    AND a.status IN ('Declined', 'Expired', 'AcceptedInPart', 'Replaced')
+  FROM backup k
+  JOIN ended a ON a.award_id = k.award_id
+  JOIN bid b ON b.bid_id = k.bid_id
 ),
 counted AS MATERIALIZED (
   SELECT lane_id, carrier_id, month, share FROM counted_award_months
