@@ -129,7 +129,12 @@ test('a carrier reads what the platform did to its documents and uploads, and no
        VALUES ($1, 'bids', 4, 400, $2, $3, 'Carrier', 'bids.xlsx', 'k', 1, '') RETURNING upload_id AS id`,
       [customerId, person.companyId, person.userId],
     );
-    await record(owner, { customerId, action: 'document.archived', subjectKind: 'document', subjectId: documentId });
+    await record(owner, {
+      customerId,
+      action: 'document.archived',
+      subjectKind: 'document',
+      subjectId: documentId,
+    });
     await record(null, { customerId, action: 'upload.received', subjectKind: 'upload', subjectId: uploadId });
   }
   const before = await actionsOf(carrier);
