@@ -386,8 +386,12 @@ test('contracts of a mode change together, each as its own preview says; a close
   }
   expect(await readRoadMiles(Mode.RoadFTL, 2)).toMatchObject({ change: null, others: [] });
 
-  await query('UPDATE contracts SET is_current = contract_no = 2 WHERE mode = $1', [Mode.RoadFTL]);
-  await query(`UPDATE contracts SET state = 'Closed' WHERE contract_no = 1 AND mode = $1`, [Mode.RoadFTL]);
+  // One after the other: a mode has one current contract at every moment.
+  await query(
+    `UPDATE contracts SET is_current = false, state = 'Closed' WHERE contract_no = 1 AND mode = $1`,
+    [Mode.RoadFTL],
+  );
+  await query('UPDATE contracts SET is_current = true WHERE contract_no = 2 AND mode = $1', [Mode.RoadFTL]);
   await setRule(1);
   await testApp.drainJobs();
   expect(await readRoadMiles(Mode.RoadFTL, 1)).toMatchObject({ change: null, others: [{ contractNo: 2 }] });
