@@ -51,6 +51,7 @@ export const drawnTests = [
 /** Journeys that take minutes, and screenshots of every screen: `npm run test:long` runs them after the tests. */
 export const slowJourneys = [
   'aBuyerComparesScenariosAndAwards.journey.ts',
+  'aCarrierPricesThreeHundredLanes.journey.ts',
   'aSavingIsFollowedToItsRow.journey.ts',
   // Waits for two minutes until a round closes.
   'aSealedRoundOpensAtItsTime.journey.ts',
