@@ -5,7 +5,7 @@ import {
   offeredModes,
 } from '@lanewright/freight';
 import { z } from 'zod';
-import { fact, id, type Refresh, totalsBefore } from './facts/fact.ts';
+import { fact, id, type Refresh } from './facts/fact.ts';
 import { analysisKindSchema } from './scenarios/scenarioAnalyses.ts';
 
 export type { Refresh } from './facts/fact.ts';
@@ -121,7 +121,7 @@ export const facts = {
   'clause.saved': fact({ mode, contractNo: count }, clauses),
   'indices.imported': fact({ codes: z.array(z.string()).readonly() }, { owner: ['referenceData'] }),
   'clause.valuesImported': fact(ofMode, { customer: ['overview'] }),
-  'contract.planned': fact({ ...ofContract, totalsBefore }, contracts),
+  'contract.planned': fact(ofContract, contracts),
   'contract.opened': fact(ofContract, contracts),
   'contract.changed': fact({ ...ofContract, lanesChanged: z.boolean() }, contracts),
   'contract.closed': fact(ofContract, contracts),

@@ -27,9 +27,3 @@ export function fact<Shape extends z.ZodRawShape>(shape: Shape, refreshes: Refre
   const fields = { customerId: id, ...shape };
   return { fields, payload: z.looseObject(fields), refreshes };
 }
-
-/**
- * Of a planned contract whose lanes have the totals of a live one: of shipments before this month, or of all (null). Absent if the totals
- * have to be calculated.
- */
-export const totalsBefore = z.string().nullable().optional();

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { copyClauses } from '../clauses/index.ts';
-import { addLanes, chooseLanes, lockLanes, selectLanesOfContract, totalsBefore } from '../lanes/index.ts';
+import { addLanes, chooseLanes, lockLanes, selectLanesOfContract } from '../lanes/index.ts';
 import { insertContract, listContracts, lockMode, refusePastMonth, requireMode } from '../settings/index.ts';
 import { refuseTakenName, refuseTooMany } from './contractRules.ts';
 import { gapMonths, overlapsOf } from './neighbours.ts';
@@ -77,13 +77,10 @@ export async function planContract({
       copyVolumes: body.copyVolumes,
     },
   });
-  const isLive = former.state === 'Planned' || former.state === 'Open';
   await announce(tx, 'contract.planned', `${customerId}:${mode}:${contractNo}`, {
     customerId,
     mode,
     contractNo,
-    // The lanes of a closed contract keep the totals of its time.
-    ...('all' in lanes && isLive ? { totalsBefore: await totalsBefore(tx, customerId, mode, from) } : {}),
   });
   const planned = (await listContracts(tx, customerId, mode)).find((one) => one.contractNo === contractNo);
   if (planned === undefined) throw new Error(`contract ${contractNo} was stored and is not there`);

@@ -1,7 +1,6 @@
 export { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
 export { addLanes, keepClosedParts, removeLanes, selectLanesOfContract } from './contractLanes.ts';
 export { extendedMonths, extraMonthsOf, keepLastMonths, withExtra } from './extraMonths.ts';
-export { totalsBefore } from './recompute/recomputeLanes.ts';
 export { extendLanes, type LaneForecast, readExtensionForecasts } from './recompute/extendLanes.ts';
 export { findAssumptions } from './findAssumptions.ts';
 export { updateLanesForConnections } from './carrier-names/updateLanesForConnections.ts';

@@ -15,7 +15,7 @@ import { storeCalibrations } from './road-miles/calibrations.ts';
 import { measureHandMadeLanes } from './road-miles/measureHandMadeLanes.ts';
 import { roadMilesRule } from './road-miles/roadEstimate.ts';
 import { liveContracts } from '../settings/index.ts';
-import { historiesBetween, recomputeContractLanes, recomputeLanes } from './recompute/recomputeLanes.ts';
+import { recomputeContractLanes, recomputeLanes } from './recompute/recomputeLanes.ts';
 import { markEstimatedMiles } from './roll-up/estimatedMiles.ts';
 import { deleteEmptyLanes, rollUpMovedRoutes } from './roll-up/rollUpUpload.ts';
 
@@ -76,11 +76,7 @@ export const recomputeContract: Job<'contract.planned' | 'contract.changed'> = {
       await lockLanes(tx, customerId, mode);
       const live = await liveContracts(tx, customerId, mode);
       if (!live.some((contract) => contract.contractNo === contractNo)) return;
-      const summed =
-        'totalsBefore' in payload && payload.totalsBefore !== undefined
-          ? await historiesBetween(tx, { customerId, mode, contractNo }, payload.totalsBefore)
-          : null;
-      await recomputeContractLanes(tx, customerId, mode, contractNo, { summed });
+      await recomputeContractLanes(tx, customerId, mode, contractNo);
       await execute(tx, 'SELECT analyze_contract_lanes()');
       await announceLanesChanged(tx, customerId, mode, 'volumes', { contractNo });
     });

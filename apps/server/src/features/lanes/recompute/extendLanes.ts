@@ -1,9 +1,10 @@
 import type { Month } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { propertyOf } from '../../settings/index.ts';
 import { announceLanesChanged } from '../announceLanesChanged.ts';
 import { extendedMonths } from '../extraMonths.ts';
-import { forecastLanes, forecasts, startOf, totalForecasts, totalsBefore } from './recomputeLanes.ts';
+import { forecastLanes, forecasts, totalForecasts } from './recomputeLanes.ts';
 
 const readForecasts = sql({
   from: `SELECT v.lane_id, to_char(v.month, 'YYYY-MM') AS month, coalesce(f.volume, v.volume) AS volume,
@@ -83,13 +84,14 @@ async function asked(
   months: readonly Month[],
   period: number,
 ) {
+  const fixed = await propertyOf(tx, customerId, mode, 'contract.firstMonth', contractNo);
   const histories = await historiesOf.rows(tx, { customer: customerId, lanes: laneIds });
   return {
     customer: customerId,
     mode,
     contract: contractNo,
     histories: histories.map((row) => row.history_id),
-    start: startOf(await totalsBefore(tx, customerId, mode, contractNo)),
+    start: typeof fixed === 'string' ? `${fixed}-01` : 'infinity',
     months: months.map((month) => `${month}-01`),
     period,
   };

@@ -106,16 +106,8 @@ export async function recomputeLanes(
 ): Promise<void> {
   for (const { contractNo } of await liveContracts(tx, customerId, mode))
     if (only === undefined || contractNo === only)
-      await recomputeContractLanes(tx, customerId, mode, contractNo, { histories, summed: histories });
+      await recomputeContractLanes(tx, customerId, mode, contractNo, histories);
 }
-
-/** Which lanes of a contract are recalculated; null: all. */
-type Recomputed = {
-  /** Those of these histories. */
-  readonly histories?: readonly string[] | null;
-  /** The only ones whose history is added up again; the totals of the others are right. */
-  readonly summed?: readonly string[] | null;
-};
 
 /** Recalculates the lanes of one contract, or those of some histories. Take `lockLanes` first. */
 export async function recomputeContractLanes(
@@ -123,11 +115,11 @@ export async function recomputeContractLanes(
   customerId: string,
   mode: number,
   contractNo: number,
-  recomputed: Recomputed = {},
+  histories: readonly string[] | null = null,
 ): Promise<void> {
   // Contributions that were just included are not in the statistics yet, and nested loops would take seconds.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
-  await recomputeContract(tx, customerId, mode, contractNo, recomputed);
+  await recomputeContract(tx, customerId, mode, contractNo, histories);
   await execute(tx, 'SET LOCAL enable_nestloop = on');
 }
 
@@ -136,17 +128,18 @@ async function recomputeContract(
   customerId: string,
   mode: number,
   contractNo: number,
-  { histories = null, summed = null }: Recomputed,
+  histories: readonly string[] | null,
 ): Promise<void> {
   const { months: all, contractMonths } = await extendedMonths(tx, { customerId, mode, contractNo });
   const months = all.map((month) => `${month}-01`);
   const period = contractMonths.length;
-  const start = startOf(await totalsBefore(tx, customerId, mode, contractNo));
+  const fixed = await propertyOf(tx, customerId, mode, 'contract.firstMonth', contractNo);
+  const start = typeof fixed === 'string' ? `${fixed}-01` : 'infinity';
   const laneIds = histories === null ? null : await lanesOf(tx, customerId, mode, contractNo, histories);
   if (laneIds?.length === 0) return;
   const contract = { customer: customerId, mode, contract: contractNo };
   const named = { ...contract, histories, start };
-  if (summed?.length !== 0) await sumLanes.execute(tx, { ...named, histories: summed });
+  await sumLanes.execute(tx, named);
   if (laneIds === null && !(await hasForecasts.one(tx, contract)).has_any) {
     await insertForecasts.execute(tx, { ...named, months, period });
   } else {
@@ -155,44 +148,6 @@ async function recomputeContract(
     await priceEditedMonths.execute(tx, { ...contract, lanes: laneIds });
   }
   await totalForecasts.execute(tx, { ...contract, lanes: laneIds });
-}
-
-/** The month before which shipments are a contract's history: its first one; null while that is not fixed: all are. */
-export async function totalsBefore(
-  tx: Transaction,
-  customerId: string,
-  mode: number,
-  contractNo: number,
-): Promise<string | null> {
-  const fixed = await propertyOf(tx, customerId, mode, 'contract.firstMonth', contractNo);
-  return typeof fixed === 'string' ? fixed : null;
-}
-
-/** The same as a date: `infinity` for all shipments. */
-export const startOf = (month: string | null) => (month === null ? 'infinity' : `${month}-01`);
-
-const shippedBetween = sql({
-  from: `SELECT DISTINCT m.history_id
-    FROM lane_months m JOIN lane_histories h ON h.customer_id = $customer AND h.history_id = m.history_id
-    WHERE m.customer_id = $customer AND m.is_counted AND h.mode = $mode
-      AND m.month >= least($one::date, $other::date) AND m.month < greatest($one::date, $other::date)`,
-  params: { customer: 'id', mode: 'int', one: 'date', other: 'date' },
-  row: { history_id: 'id' },
-});
-
-/** Histories whose totals before a contract differ from those before another month, because shipments lie between the two. */
-export async function historiesBetween(
-  tx: Transaction,
-  { customerId, mode, contractNo }: { customerId: string; mode: number; contractNo: number },
-  month: string | null,
-): Promise<string[]> {
-  const found = await shippedBetween.rows(tx, {
-    customer: customerId,
-    mode,
-    one: startOf(month),
-    other: startOf(await totalsBefore(tx, customerId, mode, contractNo)),
-  });
-  return found.map((row) => row.history_id);
 }
 
 async function lanesOf(
