@@ -7,6 +7,7 @@ import { unreadable } from './statements/exceptions.ts';
 import { parseStatement } from './statements/parseStatement.ts';
 import { readSchema } from './statements/readSchema.ts';
 import type { Finding, Schema } from './statements/summary.ts';
+import { tablesNamedIn } from './statements/syntax.ts';
 
 let client: pg.Client;
 let schema: Schema;
@@ -44,7 +45,7 @@ test('a join of customers’ tables without the customer on both sides is found 
     'DELETE FROM lanes l USING bids b WHERE b.lane_id = l.lane_id AND l.customer_id = $1',
     'INSERT INTO lanes (customer_id, lane_id) SELECT $1, lane_id FROM bids WHERE customer_id = $2',
     'DECLARE c CURSOR FOR SELECT FROM lanes l JOIN bids b USING (lane_id)',
-    ' AND EXISTS (SELECT FROM lanes l JOIN bids b USING (lane_id))',
+    ' AND EXISTS (SELECT 1 FROM lanes l JOIN bids b USING (lane_id))',
   ];
   expect(wrong.map((text) => [text, found(text)])).toEqual(wrong.map((text) => [text, lanesAndBids]));
   expect(found('SELECT FROM held_bids h JOIN bids b USING (bid_id)')).toEqual(['customers: bids, held_bids']);
@@ -88,6 +89,23 @@ test('locks on rows of several customers, and joins with a table of one node, ar
   ).toEqual([]);
 });
 
+test('an outer join that a parameter switches off is found', () => {
+  const join = (condition: string) =>
+    found(`SELECT FROM lanes l LEFT JOIN bids b ON ${condition} b.customer_id = l.customer_id`);
+  expect(join('$1 AND')).toEqual(['switched: lanes, bids']);
+  expect(join('($1 OR $2 = 4) AND')).toEqual(['switched: lanes, bids']);
+  expect(join('b.mode = $1 AND')).toEqual([]);
+});
+
+test('EXISTS without columns over all customers is found', () => {
+  expect(found('SELECT EXISTS (SELECT FROM lanes WHERE mode = $1)')).toEqual(['noColumns: lanes']);
+  expect(found('SELECT EXISTS (SELECT 1 FROM lanes WHERE mode = $1)')).toEqual([]);
+  expect(found('SELECT EXISTS (SELECT FROM lanes WHERE customer_id = $1)')).toEqual([]);
+  expect(
+    found('SELECT FROM companies c WHERE EXISTS (SELECT FROM lanes l WHERE l.customer_id = c.company_id)'),
+  ).toEqual([]);
+});
+
 /** What the rules find, as the file below `features` and the tables. What a text takes from another file is found there. */
 function findAll(): Map<Finding['rule'], string[]> {
   const statements = collectStatements().map((statement) => ({
@@ -108,6 +126,8 @@ function findAll(): Map<Finding['rule'], string[]> {
     ['customers', []],
     ['lock', []],
     ['oneNode', []],
+    ['switched', []],
+    ['noColumns', []],
   ]);
   for (const { file, uses, findings } of places) {
     for (const one of findings) {
@@ -122,7 +142,37 @@ test('every statement joins customers’ tables by the customer, not with a tabl
   const byRule = findAll();
   expect(byRule.get('customers')).toEqual([]);
   expect(byRule.get('lock')).toEqual([]);
+  expect(byRule.get('switched')).toEqual([]);
+  expect(byRule.get('noColumns')).toEqual([]);
   expect([...new Set(byRule.get('oneNode'))].toSorted()).toEqual([]);
+});
+
+test('a view that reads with its owner’s rights, and every statement with it, names tables of one node only', async () => {
+  const { rows: views } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'
+       AND NOT coalesce('security_invoker=true' = ANY (reloptions), false)`,
+  );
+  const names = views.map(({ name }) => name);
+  expect(names).toEqual(['company_activity']);
+  const statements = [
+    ...collectStatements().map(({ file, text }) => ({
+      file,
+      tables: tablesNamedIn(parseStatement(text) ?? []),
+    })),
+    ...names.map((name) => ({
+      file: `view ${name}`,
+      tables: tablesNamedIn(schema.views.get(name)).add(name),
+    })),
+  ];
+  const reading = statements.filter(({ tables }) => names.some((name) => tables.has(name)));
+  expect(reading.length).toBeGreaterThan(3);
+  // On a cluster, one table of every node makes the coordinator plan the view by itself, with the caller's rights.
+  const spread = reading.flatMap(({ file, tables }) =>
+    [...tables]
+      .filter((table) => (schema.placementOf(table) ?? 'local') !== 'local')
+      .map((table) => `${file}: ${table}`),
+  );
+  expect(spread).toEqual([]);
 });
 
 test('every text of SQL is read by the parser, or is listed with a reason', () => {

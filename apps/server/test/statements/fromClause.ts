@@ -1,6 +1,6 @@
 import type { Alias, JoinExpr, Node, RangeSubselect, RangeVar } from 'libpg-query';
 import { type Level, nextId, type Relation } from './level.ts';
-import { namesIn } from './syntax.ts';
+import { conjunctsOf, namesIn } from './syntax.ts';
 import { type Context, emptySummary, type Summary } from './summary.ts';
 
 /** What `FROM` adds to a query: the conditions of its joins, and the queries in it, to be checked once all conditions are known. */
@@ -29,7 +29,7 @@ export function readFrom(items: readonly Node[], level: Level, context: Context)
     return [addRelation(level, name, known, emptySummary)];
   }
 
-  function readJoin({ larg, rarg, usingClause, quals }: JoinExpr): Relation[] {
+  function readJoin({ jointype, larg, rarg, usingClause, quals }: JoinExpr): Relation[] {
     const left = larg === undefined ? [] : read(larg);
     const right = rarg === undefined ? [] : read(rarg);
     for (const name of namesIn(usingClause)) {
@@ -38,6 +38,9 @@ export function readFrom(items: readonly Node[], level: Level, context: Context)
       for (const other of others) level.terms.join(`${first?.id}.${name}`, `${other.id}.${name}`);
     }
     if (quals !== undefined) conditions.push(quals);
+    const tables = [...left, ...right].flatMap((relation) => [...relation.tables]);
+    if (jointype !== 'JOIN_INNER' && tables.length > 0 && conjunctsOf(quals).some(namesNoColumn))
+      context.report({ rule: 'switched', tables: tables.join(', ') });
     return [...left, ...right];
   }
 
@@ -120,3 +123,7 @@ function renamed(summary: Summary, alias: Alias | undefined): Summary {
 
 const definedColumns = (nodes: readonly Node[] = []): string[] =>
   nodes.flatMap((node) => ('ColumnDef' in node ? [node.ColumnDef.colname ?? ''] : []));
+
+/** Whether a condition depends on parameters only; a part that the text leaves open is not one. */
+const namesNoColumn = (condition: Node): boolean =>
+  /"ParamRef"/.test(JSON.stringify(condition)) && !/"ColumnRef"/.test(JSON.stringify(condition));

@@ -87,7 +87,17 @@ function ofSublink({ subselect, testexpr, subLinkType }: SubLink, context: Conte
   if (subselect === undefined) return emptySummary;
   const compared = subLinkType === 'ANY_SUBLINK' && testexpr !== undefined ? partsOf(testexpr) : [];
   const terms = compared.map((part) => level.termOf(part));
-  return context.summarise(subselect, context, level, terms);
+  const summary = context.summarise(subselect, context, level, terms);
+  // A cluster reads such a query by itself, and its rows then have no columns.
+  if (
+    subLinkType === 'EXISTS_SUBLINK' &&
+    summary.outputs.length === 0 &&
+    !summary.isCorrelated &&
+    summary.tables.size > 0 &&
+    !summary.customer.some(isFixed)
+  )
+    context.report({ rule: 'noColumns', tables: [...summary.tables].toSorted().join(', ') });
+  return summary;
 }
 
 /** Customers' tables of a query are joined by the customer, also with those of the query that it refers to. */

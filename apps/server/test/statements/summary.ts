@@ -4,9 +4,14 @@ import type { Level } from './level.ts';
 
 /**
  * `customers`: two customers' tables, joined without the customer on both sides. `lock`: a customers' table whose rows of several
- * customers are locked. `oneNode`: a table of one node, joined with customers' tables.
+ * customers are locked. `oneNode`: a table of one node, joined with customers' tables. `switched`: a customers' table in an outer join
+ * with a condition that names no column; where it is false, a cluster no longer sees whose rows the table's are.
+ * `noColumns`: `EXISTS` without columns over the customers' tables of all customers.
  */
-export type Finding = { readonly rule: 'customers' | 'lock' | 'oneNode'; readonly tables: string };
+export type Finding = {
+  readonly rule: 'customers' | 'lock' | 'oneNode' | 'switched' | 'noColumns';
+  readonly tables: string;
+};
 
 export type Schema = {
   readonly columnsOf: ReadonlyMap<string, readonly string[]>;

@@ -45,3 +45,7 @@ export function sublinksIn(tree: unknown): SubLink[] {
 
 const isSublink = (value: unknown): value is SubLink =>
   typeof value === 'object' && value !== null && 'subselect' in value;
+
+/** The tables, views and common table expressions that a statement names anywhere. */
+export const tablesNamedIn = (statement: unknown): Set<string> =>
+  new Set([...JSON.stringify(statement).matchAll(/"relname":"(\w+)"/g)].map(([, name]) => name ?? ''));

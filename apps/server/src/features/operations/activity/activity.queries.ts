@@ -1,10 +1,12 @@
 import type { accounts, QueryOf } from '@lanewright/contract';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
+import { oneRow, rows } from '../../../platform/database/rows.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 export type ActivityFilter = QueryOf<typeof accounts.exportActivity>;
 
-export type ActivityRow = {
+/** An entry as the view returns it. */
+type Entry = {
   readonly audit_entry_id: string;
   readonly recorded_at: string;
   /** To the microsecond, so that reading continues exactly here. */
@@ -14,43 +16,48 @@ export type ActivityRow = {
   readonly subject_kind: string;
   readonly subject_id: string | null;
   readonly customer_id: string | null;
-  readonly customer: string | null;
+  readonly actor_user_id: string | null;
   readonly actor_company_id: string | null;
-  readonly actor_name: string | null;
-  readonly actor_company: string | null;
   readonly before: unknown;
   readonly after: unknown;
   readonly from_address: string | null;
 };
 
+export type ActivityRow = Entry & {
+  readonly customer: string | null;
+  readonly actor_name: string | null;
+  readonly actor_company: string | null;
+};
+
 /**
- * Lets the transaction read the activity of a company, which must be the caller's; without this call there is none. The company's
- * documents and uploads are read past row-level security: they may belong to customers that it is no longer connected with.
+ * Lets the transaction read the activity of a company, which must be the caller's; without this call there is none. The view names
+ * only tables that are on one node with the audit, so everything else that it needs is a setting. The company's documents and uploads are read
+ * past row-level security: they may belong to customers that it is no longer connected with.
  */
 export async function seeActivity(
   { bulkPool }: Pick<Database, 'bulkPool'>,
   tx: Transaction,
   companyId: string,
 ): Promise<void> {
-  const documents = await rows<{ id: string }>(
-    bulkPool,
-    'SELECT document_id AS id FROM documents WHERE carrier_id = $1',
-    [companyId],
-  );
-  const uploads = await rows<{ id: string }>(
-    bulkPool,
-    'SELECT upload_id AS id FROM uploads WHERE company_id = $1',
-    [companyId],
-  );
-  await execute(
-    tx,
-    `SELECT set_config('app.company_id', $1, true), set_config('app.company_documents', $2, true),
-            set_config('app.company_uploads', $3, true)`,
-    [companyId, arrayText(documents), arrayText(uploads)],
-  );
+  const idsOf = async (reader: Parameters<typeof rows>[0], statement: string, values: readonly string[]) =>
+    `{${(await rows<{ id: string }>(reader, statement, [...values])).map(({ id }) => id).join(',')}}`;
+  const documents = 'SELECT document_id AS id FROM documents WHERE carrier_id = $1';
+  const uploads = 'SELECT upload_id AS id FROM uploads WHERE company_id = $1';
+  await setReader.execute(tx, {
+    company: companyId,
+    documents: await idsOf(bulkPool, documents, [companyId]),
+    uploads: await idsOf(bulkPool, uploads, [companyId]),
+    users: await idsOf(tx, 'SELECT user_id AS id FROM users WHERE company_id = $1', [companyId]),
+    platform: await idsOf(tx, `SELECT company_id AS id FROM companies WHERE kind = 'Platform'`, []),
+  });
 }
 
-const arrayText = (found: readonly { id: string }[]) => `{${found.map(({ id }) => id).join(',')}}`;
+const setReader = sql({
+  from: `SELECT set_config('app.company_id', $company, true), set_config('app.company_documents', $documents, true),
+           set_config('app.company_uploads', $uploads, true), set_config('app.company_users', $users, true),
+           set_config('app.platform_companies', $platform, true)`,
+  params: { company: 'text', documents: 'text', uploads: 'text', users: 'text', platform: 'text' },
+});
 
 function conditionsOf(filter: ActivityFilter): { conditions: string[]; values: unknown[] } {
   const conditions: string[] = [];
@@ -72,16 +79,29 @@ const whereOf = (conditions: readonly string[]) =>
 
 const newestFirst = 'ORDER BY e.recorded_at DESC, e.audit_entry_id DESC';
 
-/** Entries for display: only those of the page get their names. */
-const named = (page: string) => `
-  SELECT e.audit_entry_id, e.recorded_at, e.recorded_at::text AS recorded_exactly, e.kind, e.action, e.subject_kind, e.subject_id,
-         e.customer_id, customer.name AS customer, e.actor_company_id, person.display_name AS actor_name,
-         company.name AS actor_company, e.before, e.after, e.from_address
-  FROM (${page}) e
-  LEFT JOIN users person ON person.user_id = e.actor_user_id
-  LEFT JOIN companies company ON company.company_id = e.actor_company_id
-  LEFT JOIN companies customer ON customer.company_id = e.customer_id
-  ${newestFirst}`;
+const entryColumns = `e.audit_entry_id, e.recorded_at, e.recorded_at::text AS recorded_exactly, e.kind, e.action, e.subject_kind,
+  e.subject_id, e.customer_id, e.actor_company_id, e.actor_user_id, e.before, e.after, e.from_address`;
+
+/** Adds the names of users and companies, in a statement of its own: the view is never joined with tables on every node. */
+async function named(tx: Transaction, entries: readonly Entry[]): Promise<ActivityRow[]> {
+  const found = await rows<{ is_user: boolean; id: string; name: string }>(
+    tx,
+    `SELECT true AS is_user, user_id AS id, display_name AS name FROM users WHERE user_id = ANY ($1)
+     UNION ALL SELECT false, company_id, name FROM companies WHERE company_id = ANY ($2)`,
+    [
+      entries.flatMap((entry) => entry.actor_user_id ?? []),
+      entries.flatMap((entry) => [entry.actor_company_id ?? [], entry.customer_id ?? []].flat()),
+    ],
+  );
+  const names = new Map(found.map(({ is_user, id, name }) => [`${is_user} ${id}`, name]));
+  const nameOf = (isUser: boolean, id: string | null) => names.get(`${isUser} ${id}`) ?? null;
+  return entries.map((entry) => ({
+    ...entry,
+    customer: nameOf(false, entry.customer_id),
+    actor_name: nameOf(true, entry.actor_user_id),
+    actor_company: nameOf(false, entry.actor_company_id),
+  }));
+}
 
 /** Number of entries that match a filter. */
 export async function countActivity(tx: Transaction, filter: ActivityFilter): Promise<number> {
@@ -95,23 +115,24 @@ export async function countActivity(tx: Transaction, filter: ActivityFilter): Pr
 }
 
 /** A page of entries, newest first. */
-export function selectActivity(
+export async function selectActivity(
   tx: Transaction,
   filter: ActivityFilter,
   page: { limit: number; offset: number },
 ): Promise<ActivityRow[]> {
   const { conditions, values } = conditionsOf(filter);
   const place = values.length;
-  return rows(
+  const entries = await rows<Entry>(
     tx,
-    named(`SELECT * FROM company_activity e ${whereOf(conditions)} ${newestFirst}
-      LIMIT $${place + 1} OFFSET $${place + 2}`),
+    `SELECT ${entryColumns} FROM company_activity e ${whereOf(conditions)} ${newestFirst}
+     LIMIT $${place + 1} OFFSET $${place + 2}`,
     [...values, page.limit, page.offset],
   );
+  return named(tx, entries);
 }
 
 /** The entries after a given one in list order, or the first. */
-export function selectActivityAfter(
+export async function selectActivityAfter(
   tx: Transaction,
   filter: ActivityFilter,
   last: ActivityRow | undefined,
@@ -124,26 +145,28 @@ export function selectActivityAfter(
       `(e.recorded_at, e.audit_entry_id) < ($${values.length - 1}::timestamptz, $${values.length}::bigint)`,
     );
   }
-  return rows(
+  const entries = await rows<Entry>(
     tx,
-    named(
-      `SELECT * FROM company_activity e ${whereOf(conditions)} ${newestFirst} LIMIT $${values.length + 1}`,
-    ),
+    `SELECT ${entryColumns} FROM company_activity e ${whereOf(conditions)} ${newestFirst} LIMIT $${values.length + 1}`,
     [...values, limit],
   );
+  return named(tx, entries);
 }
 
 /** The users who acted, the company's own ones first. */
-export function selectActivityUsers(
+export async function selectActivityUsers(
   tx: Transaction,
   companyId: string,
 ): Promise<{ user_id: string; name: string; company_name: string }[]> {
+  const acted = await rows<{ user_id: string }>(
+    tx,
+    'SELECT DISTINCT actor_user_id AS user_id FROM company_activity WHERE actor_user_id IS NOT NULL',
+  );
   return rows(
     tx,
     `SELECT u.user_id, u.display_name AS name, c.name AS company_name
-     FROM (SELECT DISTINCT actor_user_id FROM company_activity) e
-     JOIN users u ON u.user_id = e.actor_user_id JOIN companies c ON c.company_id = u.company_id
+     FROM users u JOIN companies c ON c.company_id = u.company_id WHERE u.user_id = ANY ($2)
      ORDER BY u.company_id <> $1, lower(u.display_name), u.user_id`,
-    [companyId],
+    [companyId, acted.map((user) => user.user_id)],
   );
 }
