@@ -33,7 +33,7 @@ export async function readReferenceData(tx: Transaction): Promise<ReferenceData>
          (SELECT max(rate_date) FROM currency_rates)) AS rates_on,
        (SELECT max(valid_from) FROM co2_factors) AS factors_of,
        (SELECT changed_at::date FROM property_definitions WHERE name = $1) AS diesel_on,
-       EXISTS (SELECT FROM company_modes m WHERE mode_uses_miles(m.mode) AND NOT EXISTS (
+       EXISTS (SELECT 1 FROM company_modes m WHERE mode_uses_miles(m.mode) AND NOT EXISTS (
          SELECT FROM contract_properties p
          WHERE p.customer_id = m.customer_id AND p.mode = m.mode AND p.is_current AND p.name = $1)) AS uses_diesel`,
     ['fuel.referenceDieselUsdPerGallon'],
