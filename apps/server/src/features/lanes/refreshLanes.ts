@@ -60,6 +60,8 @@ export const rebuildLanes: Job<'settings.lanesChanged' | 'locations.changed' | '
       // Settings can change lanes whose shipments stay; an answer only changes the lanes between which it moves shipments.
       if (answered !== null && changed.length === 0) return;
       await matchCarrierNames(tx, customerId);
+      // Moved shipments change the lanes of every contract, also if one was asked for.
+      if (contractNo !== undefined && changed.length > 0) await recomputeLanes(tx, customerId, mode, changed);
       await recomputeLanes(tx, customerId, mode, answered === null ? null : changed, contractNo);
       await announceLanesChanged(tx, customerId, mode, 'volumes');
     });
