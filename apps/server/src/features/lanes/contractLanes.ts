@@ -13,7 +13,7 @@ const insertLanes = sql({
       place_names, distance_miles, distance_estimated, target_price, target_source, origin_zip, destination_zip, origin_zip_count,
       destination_zip_count, equipment_types, volume_assumed, shipment_count, volume, weight_kg, volume_m3, containers, miles,
       historic_charge_usd, priced_charge_usd, priced_volume, last_price_paid, incumbents, incumbent_carrier, forecast_volume,
-      baseline_cost_usd)
+      baseline_cost_usd, summed_before)
     SELECT DISTINCT ON (s.history_id) s.customer_id, ($ids::bigint[])[row_number() OVER (ORDER BY s.lane_id)], s.mode, $contract::smallint, s.history_id, s.is_counted, s.origin_node,
       s.destination_node, s.origin_label, s.destination_label, s.origin_place, s.destination_place,
       CASE WHEN lane_key_has_equipment(s.mode) THEN h.equipment ELSE s.equipment END, s.service, s.move_type,
@@ -23,8 +23,11 @@ const insertLanes = sql({
       -- Often right already, so that calculating the lanes does not write each of them again.
       s.origin_zip, s.destination_zip, s.origin_zip_count, s.destination_zip_count, s.equipment_types, s.volume_assumed, s.shipment_count,
       s.volume, s.weight_kg, s.volume_m3, s.containers, s.miles, s.historic_charge_usd, s.priced_charge_usd, s.priced_volume,
-      s.last_price_paid, s.incumbents, s.incumbent_carrier, s.forecast_volume, s.baseline_cost_usd
+      s.last_price_paid, s.incumbents, s.incumbent_carrier, s.forecast_volume, s.baseline_cost_usd,
+      -- The totals of a closed contract's lanes are not added up again when shipments change.
+      CASE WHEN c.state IN ('Planned', 'Open') THEN s.summed_before END
     FROM lanes s JOIN lane_histories h ON h.customer_id = s.customer_id AND h.history_id = s.history_id
+      JOIN contracts c ON c.customer_id = s.customer_id AND c.mode = s.mode AND c.contract_no = s.contract_no
     WHERE s.customer_id = $customer AND s.mode = $mode AND s.lane_id = ANY ($sources)
     ORDER BY s.history_id, s.contract_no DESC
     ON CONFLICT (customer_id, mode, contract_no, history_id) DO NOTHING

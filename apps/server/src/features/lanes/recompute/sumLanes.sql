@@ -118,12 +118,12 @@ UPDATE lanes l SET
   volume_m3 = n.volume_m3, containers = n.containers, miles = n.miles, historic_charge_usd = n.historic_charge_usd,
   priced_charge_usd = n.priced_charge_usd, priced_volume = n.priced_volume, last_price_paid = n.last_price_paid,
   incumbents = n.incumbents, incumbent_carrier = n.incumbent_carrier, distance_miles = n.distance_miles,
-  distance_estimated = n.distance_estimated
+  distance_estimated = n.distance_estimated, summed_before = $start::date
 FROM calculated n
 WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract AND l.lane_id = n.lane_id
   AND (l.is_counted, l.origin_zip, l.destination_zip, l.origin_zip_count, l.destination_zip_count, l.equipment, l.equipment_types,
     l.volume_assumed, l.shipment_count, l.volume, l.weight_kg, l.volume_m3, l.containers, l.miles, l.historic_charge_usd,
-    l.priced_charge_usd, l.priced_volume, l.last_price_paid, l.incumbents, l.incumbent_carrier, l.distance_miles, l.distance_estimated)
+    l.priced_charge_usd, l.priced_volume, l.last_price_paid, l.incumbents, l.incumbent_carrier, l.distance_miles, l.distance_estimated, l.summed_before)
     IS DISTINCT FROM (n.is_counted, n.origin_zip, n.destination_zip, n.origin_zip_count, n.destination_zip_count, n.equipment, n.equipment_types,
     n.volume_assumed, n.shipment_count, n.volume, n.weight_kg, n.volume_m3, n.containers, n.miles, n.historic_charge_usd,
-    n.priced_charge_usd, n.priced_volume, n.last_price_paid, n.incumbents, n.incumbent_carrier, n.distance_miles, n.distance_estimated)
+    n.priced_charge_usd, n.priced_volume, n.last_price_paid, n.incumbents, n.incumbent_carrier, n.distance_miles, n.distance_estimated, $start::date)

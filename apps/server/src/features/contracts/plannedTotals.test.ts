@@ -1,0 +1,125 @@
+import { contracts } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approve, rollUp } from '../../../test/river/rollUp.ts';
+import type { StoredRow } from '../../../test/river/storeUpload.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
+import { recomputeContractLanes } from '../lanes/recompute/recomputeLanes.ts';
+
+const mode = Mode.RoadFTL;
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+  await include([
+    load('Atlanta', '2026-03-05'),
+    load('Macon', '2026-04-06'),
+    load('Macon', '2027-02-06'),
+    load('Savannah', '2027-03-06'),
+    load('Savannah', '2028-01-06'),
+  ]);
+  await testApp.drainJobs();
+  await change(1, { firstMonth: '2026-12' });
+  await testApp.drainJobs();
+});
+afterAll(() => testApp.close());
+
+const city = (name: string, state: string) => ({ city: name, state, country: 'US' });
+const load = (to: string, movedOn: string): StoredRow => ({
+  from: city('Dallas', 'TX'),
+  to: city(to, 'GA'),
+  movedOn,
+  equipment: 'Van',
+  carrier: 'Acme',
+  chargeUsd: '1000.00',
+  miles: '900.0',
+});
+const include = async (rows: readonly StoredRow[]) => {
+  const { customer } = testApp.people;
+  await approve(testApp, customer, await rollUp(testApp, customer, mode, rows), mode);
+};
+const change = async (no: number, body: { firstMonth?: string; state?: 'Cancelled' }) => {
+  const { customer } = testApp.people;
+  const listed = await testApp.call(contracts.listContracts, customer, { query: { mode } });
+  const version = listed.body.find(({ contractNo }) => contractNo === no)?.version ?? 0;
+  const changed = await testApp.call(contracts.changeContract, customer, {
+    params: { id: mode, no },
+    body: { version, ...body },
+  });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+};
+const plan = async (name: string, firstMonth: string, from: number) => {
+  const { status, body } = await testApp.call(contracts.planContract, testApp.people.customer, {
+    body: { mode, name, firstMonth, from, lanes: { all: true } },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.contractNo;
+};
+const stored = async (
+  query: Pick<TestApp['platform']['database']['ownerPool'], 'query'>,
+  contractNo: number,
+) =>
+  (
+    await query.query(
+      `SELECT l.*, f.months FROM lanes l LEFT JOIN LATERAL (
+         SELECT array_agg(ROW (f.month, f.volume, f.baseline_cost_usd) ORDER BY f.month) AS months FROM lane_forecasts f
+         WHERE f.customer_id = l.customer_id AND f.lane_id = l.lane_id) f ON true
+       WHERE l.customer_id = $1 AND l.contract_no = $2 ORDER BY l.destination_label`,
+      [testApp.people.customer.companyId, contractNo],
+    )
+  ).rows as { destination_label: string; shipment_count: number }[];
+const shipments = async (contractNo: number) =>
+  (await stored(testApp.platform.database.ownerPool, contractNo)).map((lane) => lane.shipment_count);
+
+/** Adding up all lanes of the contract changes nothing but the month that they are known to be before. */
+async function expectCalculated(contractNo: number): Promise<void> {
+  const { database } = testApp.platform;
+  await database
+    .asSystem(async (tx) => {
+      const totals = async () =>
+        (await stored(tx, contractNo)).map((lane) => ({ ...lane, summed_before: undefined }));
+      const before = await totals();
+      expect(before.length).toBeGreaterThan(0);
+      await recomputeContractLanes(tx, testApp.people.customer.companyId, mode, contractNo);
+      expect(await totals()).toEqual(before);
+      throw new Error('roll back');
+    })
+    .catch((error: Error) => {
+      if (error.message !== 'roll back') throw error;
+    });
+}
+
+test('a contract planned from a calculated one has the totals of its own past', async () => {
+  const second = await plan('Second', '2027-12', 1);
+  await testApp.drainJobs();
+  expect(await shipments(1)).toEqual([1, 1, 0]);
+  expect(await shipments(second)).toEqual([1, 2, 1]);
+  await expectCalculated(second);
+});
+
+test('nor does it matter that the contract that it follows waits to be calculated', async () => {
+  const third = await plan('Third', '2028-12', 2);
+  // Its own lanes have the totals of the second contract until its job runs.
+  const fourth = await plan('Fourth', '2027-03', third);
+  await testApp.drainJobs();
+  expect(await shipments(third)).toEqual([1, 2, 2]);
+  expect(await shipments(fourth)).toEqual([1, 2, 0]);
+  await change(2, { firstMonth: '2027-06' });
+  const fifth = await plan('Fifth', '2027-06', 2);
+  await testApp.drainJobs();
+  for (const contractNo of [2, third, fourth, fifth]) await expectCalculated(contractNo);
+  expect(await shipments(fifth)).toEqual([1, 2, 1]);
+});
+
+test('lanes of a contract whose totals no longer change are added up', async () => {
+  const cancelled = await plan('Cancelled', '2027-06', 1);
+  await testApp.drainJobs();
+  await change(cancelled, { state: 'Cancelled' });
+  await testApp.drainJobs();
+  await include([load('Atlanta', '2026-05-05'), load('Savannah', '2026-05-06')]);
+  await testApp.drainJobs();
+  expect(await shipments(cancelled)).toEqual([1, 2, 1]);
+  const after = await plan('After', '2027-06', cancelled);
+  await testApp.drainJobs();
+  expect(await shipments(after)).toEqual([2, 2, 2]);
+  await expectCalculated(after);
+});
