@@ -1,5 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { placeNewTables } from './distribution/placeNewTables.ts';
 import { flow, followers } from './flow.ts';
 import { mailFiles } from './mailFiles.ts';
 import { AnswerCache } from './platform/answerCache.ts';
@@ -33,7 +34,14 @@ export async function assemble(
   const database = openDatabase(connectionFor, log, config.jobStatementMs);
   try {
     const folder = path.join(config.root, 'database/migrations');
-    await migrate(database.ownerPool, { folder, secret, connectionFor, log, ...start });
+    await migrate(database.ownerPool, {
+      folder,
+      secret,
+      connectionFor,
+      log,
+      place: placeNewTables,
+      ...start,
+    });
   } catch (error) {
     await database.close();
     throw error;

@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import { oneRow, optionalRow, rows } from '../platform/database/rows.ts';
+import { oneRow, optionalRow } from '../platform/database/rows.ts';
 import { readCatalogue } from './catalogue.ts';
 import { whatDoesNotDistribute } from './placement.ts';
+import { placedTables } from './placeNewTables.ts';
 import { planDistribution, settingsOfCluster } from './plan.ts';
 
 /**
@@ -66,14 +67,6 @@ export async function distributeDatabase(
   } finally {
     client.release();
   }
-}
-
-async function placedTables(client: pg.PoolClient): Promise<Set<string>> {
-  const placed = await rows<{ name: string }>(
-    client,
-    'SELECT c.relname AS name FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid',
-  );
-  return new Set(placed.map(({ name }) => name));
 }
 
 /** Foreign keys from this node's tables to tables on every node require this node to be part of the cluster. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { execute, oneRow } from './rows.ts';
+import { splitStatements } from './splitStatements.ts';
 
 /**
  * Creates or replaces the SQL functions that are generated from `packages/freight`, unless the database has them from the same
@@ -18,7 +19,7 @@ export async function createFreightFunctions(client: pg.PoolClient, file: string
   );
   if (current === hash) return;
   await client.query('BEGIN');
-  await client.query(functions);
+  for (const statement of splitStatements(functions)) await client.query(statement);
   await execute(client, `COMMENT ON FUNCTION unknown_number(text, smallint) IS '${hash}'`);
   await client.query('COMMIT');
   log.info({ hash }, 'freight functions created');

@@ -10,8 +10,12 @@ import { openWholeTables } from './roles/openWholeTables.ts';
 import { prepareRoles } from './roles/prepareRoles.ts';
 import { recordInstallation, requireOwnSecret } from './roles/requireOwnSecret.ts';
 import { execute, oneRow, rows } from './rows.ts';
+import { splitStatements } from './splitStatements.ts';
 
 const migrationLock = 4_110_001;
+
+/** Statements that read or write rows, or that others read: the tables of a migration have their places before them. */
+const usesTables = /^(?:\s*--.*\n)*\s*(?:INSERT|UPDATE|DELETE|WITH|DO|CREATE (?:OR REPLACE )?VIEW)\b/;
 
 export type Migration = {
   /** The folder of the migrations, next to `generated/freight.sql`. */
@@ -24,6 +28,8 @@ export type Migration = {
   readonly only?: ReadonlySet<string>;
   /** Accepts a database with another secret: only with `--new-secret`. */
   readonly replacesSecret?: boolean;
+  /** Places new tables on a cluster (`placeNewTables`); called several times in a migration's transaction. */
+  readonly place?: (client: pg.PoolClient) => Promise<void>;
   /** Whether this process serves afterwards; a command changes no password of an existing role. */
   readonly serves?: boolean;
   /** Called with one message before migrations are applied, for the user who starts the product. */
@@ -56,7 +62,13 @@ export async function migrate(ownerPool: pg.Pool, migration: Migration): Promise
       migration.say?.(`Applying ${due.length} ${due.length === 1 ? 'migration' : 'migrations'}…`);
     for (const name of due) {
       await client.query('BEGIN');
-      await client.query(await readFile(path.join(folder, name), 'utf8'));
+      const text = await readFile(path.join(folder, name), 'utf8');
+      await migration.place?.(client);
+      for (const statement of splitStatements(text)) {
+        if (usesTables.test(statement)) await migration.place?.(client);
+        await client.query(statement);
+      }
+      await migration.place?.(client);
       await execute(client, 'INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
       await openWholeTables(client);
       await client.query('COMMIT');
