@@ -8,7 +8,7 @@ const pollMs = 250;
 
 /**
  * Uploads a file and takes it to completion: confirms columns, resolves exceptions and places, and approves it as the Owner.
- * @throws Error when the upload is rejected, fails or takes longer than two minutes.
+ * @throws Error when the upload is rejected, fails or stays at one status for two minutes.
  */
 export async function bringToLanes(
   customer: DemonstrationCaller,
@@ -18,9 +18,12 @@ export async function bringToLanes(
 ) {
   const { uploadId } = await customer.upload(uploads.receiveShipments, { params: { id: mode } }, file);
   const params = { id: uploadId ?? '' };
-  const until = Date.now() + maxWaitMs;
+  let until = Date.now() + maxWaitMs;
+  let status: number | undefined;
   while (Date.now() < until) {
     const upload = await customer.call(uploads.getUpload, { params });
+    if (upload.status !== status) until = Date.now() + maxWaitMs;
+    status = upload.status;
     if (upload.status === UploadStatus.Completed) return;
     if (upload.status === UploadStatus.Rejected || upload.awaiting === 'retry')
       throw new Error(`the demonstration file was not accepted: ${upload.reason ?? upload.error}`);
@@ -35,7 +38,7 @@ export async function bringToLanes(
     else if (upload.awaiting === 'approval') await owner.call(uploads.approveUpload, { params });
     else await pause(pollMs);
   }
-  throw new Error('the demonstration file took longer than two minutes');
+  throw new Error('a status of the demonstration file took longer than two minutes');
 }
 
 async function settleAll(customer: DemonstrationCaller, params: { id: string }) {
