@@ -9,7 +9,7 @@ import { bumpFigureVersion } from '../answers/cacheResponse.ts';
 
 const histories = loadSql(import.meta.url, './histories.sql');
 /** Lanes processed at once: their months stay in memory. */
-const lanesAtOnce = 5_000;
+const lanesAtOnce = 20_000;
 
 /** A lane's months as pairs, so that a batch is one query result. */
 type HistoryRow = {

@@ -11,8 +11,8 @@ export type Wanted = {
   readonly customerId: string;
   readonly mode: number;
   lanes: Set<string> | null;
-  /** Contracts all of whose lanes may be outdated. */
-  readonly contracts: Set<number>;
+  /** Contracts all of whose lanes may be outdated, with an event that is about each. */
+  readonly contracts: Map<number, FollowedFact>;
   /** Whether shipments of the mode may have changed, not only figures based on them. */
   shipmentsChanged: boolean;
   /** What else may have changed besides states and targets. */
@@ -22,13 +22,14 @@ export type Wanted = {
 /** The lanes that events are about. Modes in a fixed order: otherwise two transactions that change several would deadlock. */
 export function inOrder(facts: readonly FollowedFact[]): Wanted[] {
   const byMode = new Map<string, Wanted>();
-  for (const { customerId, mode, laneIds, contractNo, volumesChanged, onlyBids } of facts) {
+  for (const fact of facts) {
+    const { customerId, mode, laneIds, contractNo, volumesChanged, onlyBids } = fact;
     const key = `${customerId.padStart(20)}:${String(mode).padStart(5)}`;
     const fresh: Wanted = {
       customerId,
       mode,
       lanes: new Set<string>(),
-      contracts: new Set<number>(),
+      contracts: new Map<number, FollowedFact>(),
       shipmentsChanged: false,
       changed: 'states',
     };
@@ -39,7 +40,7 @@ export function inOrder(facts: readonly FollowedFact[]): Wanted[] {
     if (named === null && contractNo === undefined && volumesChanged === true) wanted.shipmentsChanged = true;
     const change = onlyBids === true ? 'bids' : volumesChanged === false ? 'states' : 'amounts';
     if (changes.indexOf(change) > changes.indexOf(wanted.changed)) wanted.changed = change;
-    if (named === null && contractNo !== undefined) wanted.contracts.add(contractNo);
+    if (named === null && contractNo !== undefined) wanted.contracts.set(contractNo, fact);
     else if (named === null) wanted.lanes = null;
     else for (const lane of named) wanted.lanes?.add(lane);
   }
@@ -49,14 +50,27 @@ export function inOrder(facts: readonly FollowedFact[]): Wanted[] {
 /** The IDs of the lanes that events are about, including those of whole contracts; null: all of the mode. */
 export async function selectWantedLanes(
   tx: Transaction,
-  { customerId, mode, lanes, contracts }: Wanted,
+  { lanes, contracts }: Wanted,
 ): Promise<string[] | null> {
   if (lanes === null) return null;
-  if (contracts.size === 0) return [...lanes];
+  const wanted = new Set(lanes);
+  for (const fact of contracts.values())
+    for (const laneId of await lanesOfContract(tx, fact)) wanted.add(laneId);
+  return [...wanted];
+}
+
+/** The lanes of an event's contract: read once for all that follow it at the end of its transaction. */
+const readLanes = new WeakMap<FollowedFact, readonly string[]>();
+
+async function lanesOfContract(tx: Transaction, fact: FollowedFact): Promise<readonly string[]> {
+  const known = readLanes.get(fact);
+  if (known !== undefined) return known;
   const found = await rows<{ lane_id: string }>(
     tx,
-    'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND contract_no = ANY ($3::smallint[]) AND is_counted',
-    [customerId, mode, [...contracts]],
+    'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 AND is_counted',
+    [fact.customerId, fact.mode, fact.contractNo],
   );
-  return [...new Set([...lanes, ...found.map((lane) => lane.lane_id)])];
+  const laneIds = found.map((lane) => lane.lane_id);
+  readLanes.set(fact, laneIds);
+  return laneIds;
 }
