@@ -125,6 +125,8 @@ export async function addLanes(
   sources: readonly string[],
   copied: { readonly targets?: boolean; readonly volumesTo?: readonly string[] } = {},
 ): Promise<{ readonly added: number; readonly included: number }> {
+  // A hundred thousand lanes are sorted in memory.
+  await execute(tx, `SET LOCAL work_mem = '256MB'`);
   const lanes = await insertLanes.rows(tx, {
     customer: customerId,
     mode,
@@ -133,6 +135,7 @@ export async function addLanes(
     ids: await newLaneIds(tx, sources.length),
     copiesTargets: copied.targets === true,
   });
+  await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
   const added = lanes.map((lane) => lane.lane_id);
   await copyTypicalShipments.execute(tx, { customer: customerId, sources, added });
   if (copied.volumesTo !== undefined)

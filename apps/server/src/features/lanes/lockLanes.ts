@@ -8,11 +8,3 @@ export async function lockLanes(tx: Transaction, customerId: string, mode: numbe
     String(mode),
   ]);
 }
-
-/** Waits for changes of many lanes, and keeps new ones away, while others that share the lock change other lanes of the mode. */
-export async function lockLanesShared(tx: Transaction, customerId: string, mode: number): Promise<void> {
-  await execute(tx, `SELECT pg_advisory_xact_lock_shared(hashtextextended('lanes ' || $1 || ' ' || $2, 0))`, [
-    customerId,
-    String(mode),
-  ]);
-}

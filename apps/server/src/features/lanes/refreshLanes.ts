@@ -1,6 +1,6 @@
 import { type OfferedMode, UploadStatus } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
@@ -9,13 +9,13 @@ import { renewNodes } from '../shipments/index.ts';
 import { uploadFact } from '../uploads/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
 import { matchCarrierNames } from './carrier-names/matchCarrierNames.ts';
-import { lockLanes, lockLanesShared } from './lockLanes.ts';
+import { lockLanes } from './lockLanes.ts';
 import { isByRoad } from './road-miles/calibrateRoutes.ts';
 import { storeCalibrations } from './road-miles/calibrations.ts';
 import { measureHandMadeLanes } from './road-miles/measureHandMadeLanes.ts';
 import { roadMilesRule } from './road-miles/roadEstimate.ts';
 import { liveContracts } from '../settings/index.ts';
-import { historiesOfContract, recomputeContractLanes, recomputeLanes } from './recompute/recomputeLanes.ts';
+import { recomputeContractLanes, recomputeLanes } from './recompute/recomputeLanes.ts';
 import { markEstimatedMiles } from './roll-up/estimatedMiles.ts';
 import { deleteEmptyLanes, rollUpMovedRoutes } from './roll-up/rollUpUpload.ts';
 
@@ -74,43 +74,18 @@ export const recomputeContract: Job<'contract.planned' | 'contract.changed'> = {
   async run(platform, payload) {
     const { customerId, mode, contractNo } = payload;
     if ('lanesChanged' in payload && payload.lanesChanged === false) return;
-    const isPlanned = !('lanesChanged' in payload);
-    if (isPlanned) await calculateInHalves(platform.database, payload);
+    // Lanes that were planned with those of a live contract have their totals: most are right for the new first month too.
+    const totals = 'lanesChanged' in payload ? 'all' : 'missing';
     await platform.database.asSystem(async (tx) => {
       await lockLanes(tx, customerId, mode);
-      if (!(await isLive(tx, payload))) return;
-      if (!isPlanned) await recomputeContractLanes(tx, customerId, mode, contractNo);
+      const live = await liveContracts(tx, customerId, mode);
+      if (!live.some((contract) => contract.contractNo === contractNo)) return;
+      await recomputeContractLanes(tx, customerId, mode, contractNo, { totals });
       await execute(tx, 'SELECT analyze_contract_lanes()');
       await announceLanesChanged(tx, customerId, mode, 'volumes', { contractNo });
     });
   },
 };
-
-type OfContract = { readonly customerId: string; readonly mode: number; readonly contractNo: number };
-
-/**
- * Calculates the lanes of a planned contract in two transactions at once, because PostgreSQL uses one processor for each. Nothing shows the
- * lanes before `lanes.changed`, and all that changes histories in the meantime recalculates them too. Run again, it continues.
- */
-async function calculateInHalves(database: Database, contract: OfContract): Promise<void> {
-  const { customerId, mode, contractNo } = contract;
-  const all = await database.asSystem((tx) => historiesOfContract(tx, customerId, mode, contractNo));
-  const middle = Math.ceil(all.length / 2);
-  const calculated = [all.slice(0, middle), all.slice(middle)].map((histories) =>
-    database.asSystem(async (tx) => {
-      await lockLanesShared(tx, customerId, mode);
-      if (await isLive(tx, contract))
-        await recomputeContractLanes(tx, customerId, mode, contractNo, histories, 'missing');
-    }),
-  );
-  const failed = (await Promise.allSettled(calculated)).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
-}
-
-async function isLive(tx: Transaction, { customerId, mode, contractNo }: OfContract): Promise<boolean> {
-  const live = await liveContracts(tx, customerId, mode);
-  return live.some((contract) => contract.contractNo === contractNo);
-}
 
 /** Fits the customer's own factors if the mode uses them now, and measures lanes without shipments again. */
 async function settleRoadMiles(

@@ -20,11 +20,9 @@ export const forecasts = {
 } as const;
 const hasForecasts = sql({
   from: `SELECT EXISTS (
-      SELECT FROM lanes l
-      CROSS JOIN LATERAL (SELECT FROM lane_forecasts f WHERE f.customer_id = $customer AND f.lane_id = l.lane_id LIMIT 1) f
-      WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract
-        AND ($histories::bigint[] IS NULL OR l.history_id = ANY ($histories))) AS has_any`,
-  params: { customer: 'id', mode: 'int', contract: 'int', histories: 'id[]?' },
+      SELECT FROM lane_forecasts f JOIN lanes l ON l.customer_id = f.customer_id AND l.lane_id = f.lane_id
+      WHERE f.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract) AS has_any`,
+  params: { customer: 'id', mode: 'int', contract: 'int' },
   row: { has_any: 'bool' },
 });
 /**
@@ -107,52 +105,38 @@ export async function recomputeLanes(
 ): Promise<void> {
   for (const { contractNo } of await liveContracts(tx, customerId, mode))
     if (only === undefined || contractNo === only)
-      await recomputeContractLanes(tx, customerId, mode, contractNo, histories);
+      await recomputeContractLanes(tx, customerId, mode, contractNo, { histories });
 }
 
 const unsummed = sql({
   from: `SELECT l.history_id FROM lanes l
     WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract
-      AND ($histories::bigint[] IS NULL OR l.history_id = ANY ($histories))
       AND (l.summed_before IS NULL OR l.summed_before <> $start::date AND EXISTS (
         SELECT FROM lane_months m
         WHERE m.customer_id = $customer AND m.history_id = l.history_id AND m.is_counted
           AND m.month >= least(l.summed_before, $start::date) AND m.month < greatest(l.summed_before, $start::date)))`,
-  params: lanesOfContract,
+  params: { customer: 'id', mode: 'int', contract: 'int', start: 'date' },
   row: { history_id: 'id' },
 });
 
-/** The histories of a contract's lanes, in order. */
-export async function historiesOfContract(
-  tx: Transaction,
-  customerId: string,
-  mode: number,
-  contractNo: number,
-): Promise<string[]> {
-  const found = await rows<{ history_id: string }>(
-    tx,
-    'SELECT history_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND contract_no = $3 ORDER BY history_id',
-    [customerId, mode, contractNo],
-  );
-  return found.map((lane) => lane.history_id);
-}
+type Recomputed = {
+  /** The only histories whose lanes are recalculated. */
+  readonly histories?: readonly string[] | null;
+  /** Which totals are added up again: all, or only those that are missing or of another period. The others have to be right. */
+  readonly totals?: 'all' | 'missing';
+};
 
-/**
- * Recalculates the lanes of one contract, or those of some histories. Take `lockLanes` first.
- * @param totals - whose totals are added up again: `all`, or only those that are `missing` or of another period. The others have to be
- *   right, as those of lanes that were planned with lanes of a live contract are.
- */
+/** Recalculates the lanes of one contract, or those of some histories. Take `lockLanes` first. */
 export async function recomputeContractLanes(
   tx: Transaction,
   customerId: string,
   mode: number,
   contractNo: number,
-  histories: readonly string[] | null = null,
-  totals: 'all' | 'missing' = 'all',
+  recomputed: Recomputed = {},
 ): Promise<void> {
   // Contributions that were just included are not in the statistics yet, and nested loops would take seconds.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
-  await recomputeContract(tx, customerId, mode, contractNo, histories, totals);
+  await recomputeContract(tx, customerId, mode, contractNo, recomputed);
   await execute(tx, 'SET LOCAL enable_nestloop = on');
 }
 
@@ -161,8 +145,7 @@ async function recomputeContract(
   customerId: string,
   mode: number,
   contractNo: number,
-  histories: readonly string[] | null,
-  totals: 'all' | 'missing',
+  { histories = null, totals = 'all' }: Recomputed,
 ): Promise<void> {
   const { months: all, contractMonths } = await extendedMonths(tx, { customerId, mode, contractNo });
   const months = all.map((month) => `${month}-01`);
@@ -174,9 +157,8 @@ async function recomputeContract(
   const contract = { customer: customerId, mode, contract: contractNo };
   const named = { ...contract, histories, start };
   if (totals === 'all') await sumLanes.execute(tx, named);
-  else await sumMissing(tx, named);
-  const isWhole = laneIds === null || totals === 'missing';
-  if (isWhole && !(await hasForecasts.one(tx, { ...contract, histories })).has_any) {
+  else await sumMissing(tx, { ...contract, start });
+  if (laneIds === null && !(await hasForecasts.one(tx, contract)).has_any) {
     await insertForecasts.execute(tx, { ...named, months, period });
   } else {
     if (laneIds === null) await deleteFormerMonths.execute(tx, { ...contract, months, period });
