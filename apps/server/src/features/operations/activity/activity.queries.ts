@@ -31,8 +31,8 @@ export type ActivityRow = Entry & {
 
 /**
  * Lets the transaction read the activity of a company, which must be the caller's; without this call there is none. The view names
- * only tables that are on one node with the audit, so everything else that it needs is a setting. The company's documents and uploads are read
- * past row-level security: they may belong to customers that it is no longer connected with.
+ * only tables that are on one node with the audit, so everything else that it needs is a setting. The company's documents and
+ * uploads are read past row-level security: they may belong to customers that it is no longer connected with.
  */
 export async function seeActivity(
   { bulkPool }: Pick<Database, 'bulkPool'>,

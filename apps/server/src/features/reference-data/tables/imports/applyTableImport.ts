@@ -3,7 +3,7 @@ import { recordAudit } from '../../../../platform/audit.ts';
 import { now } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../../platform/database/disableNestedLoops.ts';
-import { execute, optionalRow, rows } from '../../../../platform/database/rows.ts';
+import { execute, oneRow, optionalRow, rows } from '../../../../platform/database/rows.ts';
 import { refuse } from '../../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../../platform/http/serve.ts';
 import { forgetGazetteer } from '../../gazetteer/cachedPerVersion.ts';
@@ -15,6 +15,7 @@ import { noTableImport, readTableImport, type TableImport } from './tableImports
 
 /** Number of changed rows recorded in the audit itself; all of them stay with the import. */
 const mostAudited = 500;
+const rowsAtOnce = 10_000;
 
 /** Applies the new and changed rows of an import, compared with the current table: all or nothing. */
 export async function applyTableImport({
@@ -37,8 +38,8 @@ export async function applyTableImport({
       detail: 'Upload the file again to see what would still change.',
     });
   await classifyImportRows(tx, table, params.id);
-  await disableNestedLoops(tx, () => execute(tx, changing(table), [params.id, now()]));
-  await execute(tx, adding(table), [params.id, now()]);
+  await disableNestedLoops(tx, () => applyRows(tx, params.id, 'changed', changing(table)));
+  await applyRows(tx, params.id, 'new', adding(table));
   await execute(tx, 'UPDATE table_imports SET applied_at = $2 WHERE table_import_id = $1', [
     params.id,
     now(),
@@ -57,6 +58,29 @@ export async function applyTableImport({
   return answer;
 }
 
+/**
+ * Applies the rows of an import with one verdict, a part at a time. They are given as a parameter: on a cluster, a table on every node
+ * is not written from a table of one node.
+ */
+async function applyRows(
+  tx: Transaction,
+  importId: string,
+  verdict: 'changed' | 'new',
+  statement: string,
+): Promise<void> {
+  for (let last: number | null = 0; ; ) {
+    const part: { last: number | null; given: string | null } = await oneRow(
+      tx,
+      `SELECT max(row_no) AS last, jsonb_agg(jsonb_build_object('key', key, 'fields', fields, 'derived', derived) ORDER BY row_no)::text AS given
+       FROM (SELECT * FROM table_import_rows WHERE table_import_id = $1 AND verdict = $2 AND row_no > $3 ORDER BY row_no LIMIT ${rowsAtOnce}) r`,
+      [importId, verdict, last],
+    );
+    if (part.given === null) return;
+    await execute(tx, statement, [part.given, now()]);
+    last = part.last;
+  }
+}
+
 /** The first changed rows before and after, by key. */
 async function whatChanged(tx: Transaction, importId: string) {
   const changed = await rows<{ key: string; before: object | null; after: object }>(
@@ -71,6 +95,8 @@ async function whatChanged(tx: Transaction, importId: string) {
   };
 }
 
+const given = 'jsonb_to_recordset($1::jsonb) AS r (key text, fields jsonb, derived jsonb)';
+
 /** Fields that are not in the file stay unchanged. */
 function changing(table: ReferenceTable): string {
   const fields = table.columns.map(
@@ -81,8 +107,7 @@ function changing(table: ReferenceTable): string {
     UPDATE ${table.table} t
     SET ${[...fields, ...derivedColumns(table).map((column) => `${column} = r.derived ->> '${column}'`)].join(', ')},
       source = 'import', version = t.version + 1, updated_at = $2${importedAt(table, 'SET')}
-    FROM table_import_rows r
-    WHERE r.table_import_id = $1 AND r.verdict = 'changed' AND ${keySql(table, 't')} = r.key`;
+    FROM ${given} WHERE ${keySql(table, 't')} = r.key`;
 }
 
 function adding(table: ReferenceTable): string {
@@ -95,7 +120,7 @@ function adding(table: ReferenceTable): string {
   return `
     INSERT INTO ${table.table} (${columns.join(', ')}, source, updated_at${importedAt(table, 'COLUMN')})
     SELECT ${values.join(', ')}, 'import', $2${importedAt(table, 'VALUE')}
-    FROM table_import_rows r WHERE r.table_import_id = $1 AND r.verdict = 'new' ORDER BY r.row_no`;
+    FROM ${given}`;
 }
 
 /** A field of a file's row, cast to the column's type. */
