@@ -4,6 +4,7 @@ import { planDistribution } from '../../src/distribution/plan.ts';
 import { outsideConnections } from '../../src/platform/database/connections.ts';
 import { readInstallationSecret } from '../../src/platform/secrets.ts';
 import { replayStatements } from './replayStatements.ts';
+import { startOneServer } from './startOneServer.ts';
 
 /** Shown to the user; the exit code says whether the cluster accepts every statement. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -22,10 +23,12 @@ await owner.end();
 if (customerIds === null) throw new Error('All customers are on one node: the cluster needs two workers.');
 if (left.length > 0)
   say(`The second run of db:distribute left ${left.length} statements:\n${left.join('\n')}`);
+const one = await startOneServer();
 const { statements, refusals } = await replayStatements(
   (role) => new pg.Client(connectionFor(role)),
+  (role) => new pg.Client(one.connectionFor(role)),
   customerIds,
-);
+).finally(() => one.remove());
 if (statements === 0) throw new Error('No statement could be run.');
 for (const { place, role, message } of refusals) say(`${place} as ${role}: ${message}`);
 const failed = refusals.length + left.length;

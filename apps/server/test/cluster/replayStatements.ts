@@ -16,8 +16,8 @@ export type Replayed = { readonly statements: number; readonly refusals: readonl
 const refused = /^(?:0A|XX|08|57P0|58)/;
 /** Errors of rows that are made up, which reach the statement from a node without their code. */
 const ofValues = /violates|\(oid|OID \d/;
-/** Errors of a text that is part of a statement, and of a statement that belongs to another role. */
-const notToRun = /^(?:42P18|42501)$/;
+/** Errors of syntax and of rights: refusals if one PostgreSQL accepts the statement. */
+const ofSyntaxOrRights = /^42/;
 /** Statements of jobs, which run past row-level security (`asSystem`) and never as the role of requests. */
 const ofJobs = [
   'features/benchmarks/freeze/',
@@ -34,12 +34,15 @@ const pauseMs = 500;
 
 /**
  * Runs every statement that is written whole with made-up parameters, as each role of the product, in a transaction that is rolled
- * back. Errors about the parameters (keys, casts, conditions) do not count: they come after planning. Statements of jobs run as their
- * role only.
+ * back: once with all of them, then once with each that is true as false. Errors about the parameters (keys, casts, conditions) do
+ * not count: they come after planning. Statements of jobs run as their role only.
+ * @param connectToOne - connects to one PostgreSQL with the same schema: what fails there in the same way, such as a statement that
+ *   belongs to another role, is not counted
  * @param customerIds - two customers whose rows are on different nodes
  */
 export async function replayStatements(
   connect: (role: OwnRole) => pg.Client,
+  connectToOne: (role: OwnRole) => pg.Client,
   customerIds: readonly [string, string],
 ): Promise<Replayed> {
   const whole = collectStatements().filter(
@@ -50,40 +53,63 @@ export async function replayStatements(
   let statements = 0;
   for (const role of ['lanewright_app', 'lanewright_bulk'] as const) {
     let client = await open(() => connect(role), whole);
+    const one = await open(() => connectToOne(role), whole);
     const names = await typeNames(client);
     for (const { file, line, text } of whole) {
       if (/^\s*(?:--.*\n\s*)*CREATE TEMP/.test(text)) continue;
       if (role === 'lanewright_app' && ofJobs.some((folder) => file.startsWith(folder))) continue;
+      const refuse = (message: string) => void refusals.push({ place: `${file}:${line}`, role, message });
       let described: Described;
       try {
         described = await describeStatement(client, text);
       } catch (thrown) {
-        const { code = '', message } = thrown as Failure;
-        if (notDescribed[file] !== undefined || notToRun.test(code)) continue;
+        const { code, message } = thrown as Failure;
+        if (notDescribed[file] !== undefined || code === (await codeOfDescribing(one, text))) continue;
         statements += 1;
-        refusals.push({ place: `${file}:${line}`, role, message });
+        refuse(message);
         continue;
       }
       statements += 1;
       const types = described.params.map((type) => names.get(type) ?? 'text');
       const values = types.map((type) => valueOf(type, customerIds));
-      const failure = await runOnce(client, text, values, customerIds);
-      if (failure !== null && isRefusal(failure))
-        refusals.push({ place: `${file}:${line}`, role, message: failure.message });
-      else if (
-        role === 'lanewright_app' &&
-        (await isCopied(client, withValues(text, types, values), customerIds))
-      )
-        refusals.push({ place: `${file}:${line}`, role, message: copied });
-      if (failure !== null && failure.code === undefined) client = await open(() => connect(role), whole);
+      const isCounted = async (failure: Failure, given: readonly unknown[]) =>
+        isRefusal(failure) &&
+        !(
+          ofSyntaxOrRights.test(failure.code ?? '') &&
+          failure.code === (await runOnce(one, text, given, customerIds))?.code
+        );
+      for (const given of [values, ...valuesSwitchedOff(values)]) {
+        const failure = await runOnce(client, text, given, customerIds);
+        if (failure?.code === undefined && failure !== null) client = await open(() => connect(role), whole);
+        if (failure === null || !(await isCounted(failure, given))) continue;
+        refuse(given === values ? failure.message : `${failure.message} (with ${JSON.stringify(given)})`);
+        break;
+      }
+      if (role === 'lanewright_app' && (await isCopied(client, withValues(text, types, values), customerIds)))
+        refuse(copied);
     }
+    await one.end();
     await client.end();
   }
   return { statements, refusals };
 }
 
 const isRefusal = ({ code, message }: Failure): boolean =>
-  code === undefined || (refused.test(code) && !ofValues.test(message));
+  code === undefined || ofSyntaxOrRights.test(code) || (refused.test(code) && !ofValues.test(message));
+
+/** The code of the error of describing a statement; undefined if there is none. */
+async function codeOfDescribing(client: pg.Client, text: string): Promise<string | undefined> {
+  try {
+    await describeStatement(client, text);
+    return undefined;
+  } catch (thrown) {
+    return (thrown as Failure).code;
+  }
+}
+
+/** The parameters with one of them false, for each that is true: a planner leaves out what it switches off. */
+const valuesSwitchedOff = (values: readonly unknown[]): unknown[][] =>
+  values.flatMap((value, at) => (value === true ? [values.with(at, false)] : []));
 
 /** Returns why the statement failed; an error without a code is a lost connection. */
 async function runOnce(
