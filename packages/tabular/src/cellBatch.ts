@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer';
 import { canonicalDecimal } from './decimalBytes.ts';
 import { decodeBytes } from './decodeBytes.ts';
 import type { MergedCells } from './mergedCells.ts';
-import { hashRow } from './rowHash.ts';
+import { hashRows, type RowHashes } from './rowHash.ts';
 import { trimmedEnd, trimmedStart } from './trimBytes.ts';
 
 /** V8 copies substrings shorter than this; longer ones would keep the whole batch in memory. */
@@ -52,22 +52,29 @@ export class CellBatch {
   readonly merges: readonly MergedCells[];
   private ascii: boolean | null = null;
   private latin: string | null = null;
+  private hashed: RowHashes | null;
 
-  constructor(positions: CellPositions, merges: readonly MergedCells[] = []) {
+  /** @param hashes - of the rows, if another thread has calculated them */
+  constructor(
+    positions: CellPositions,
+    merges: readonly MergedCells[] = [],
+    hashes: RowHashes | null = null,
+  ) {
     this.positions = positions;
     this.merges = merges;
     this.buffer = positions.bytes;
     this.rowCount = positions.rowNumbers.length;
+    this.hashed = hashes;
   }
 
   /** Returns the same rows with merged cells, which come after them in the file. */
   withMerges(merges: readonly MergedCells[]): CellBatch {
-    return new CellBatch(this.positions, merges);
+    return new CellBatch(this.positions, merges, this.hashed);
   }
 
   /** Returns the same rows as the last batch of a sheet, with its lowest cell that is merged over several rows. */
   withLowestMerge(lowestMerge: MergedCells): CellBatch {
-    return new CellBatch({ ...this.positions, lowestMerge }, this.merges);
+    return new CellBatch({ ...this.positions, lowestMerge }, this.merges, this.hashed);
   }
 
   /** 1-based row number in the file as in a spreadsheet program: blank rows count, line breaks inside quotes do not. */
@@ -145,10 +152,10 @@ export class CellBatch {
     return canonicalDecimal(this.buffer, from, to, (start, stop) => this.decode(start, stop));
   }
 
-  /** Signed 64-bit hash of the trimmed cells; empty cells at the end are ignored. Not for secrets. */
-  hash(row: number): bigint {
-    const { firstCell, cellStart, cellEnd } = this.positions;
-    return hashRow(this.buffer, cellStart, cellEnd, firstCell[row] as number, firstCell[row + 1] as number);
+  /** Hashes of all rows, calculated once; see `hashRows`. */
+  get hashes(): RowHashes {
+    this.hashed ??= hashRows(this.positions, this.rowCount);
+    return this.hashed;
   }
 
   /** All cells of a row as received. */

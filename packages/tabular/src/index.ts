@@ -1,4 +1,5 @@
 export { openTableInWorker } from './aside/openTableInWorker.ts';
+export { ByteHash } from './byteHash.ts';
 export { CellBatch, type CellPlace, type CellPositions } from './cellBatch.ts';
 export type { CsvFormat, CsvPlace, LineEnd, TextEncoding } from './csv/csvFormat.ts';
 export { readCsvBatches } from './csv/readCsv.ts';

@@ -27,7 +27,7 @@ try {
           onFree = resolve;
         });
       onFree = null;
-      say({ batch: packBatch(batch, free.shift() ?? null) });
+      say({ batch: packBatch(batch, free.shift() ?? null, options.hashesRows === true) });
     }
   } finally {
     await table.close();

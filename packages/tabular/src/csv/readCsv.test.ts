@@ -20,7 +20,7 @@ async function* chunksOf(bytes: Uint8Array, sizes: readonly number[]): AsyncIter
 
 async function readAll(content: string | Uint8Array, format: Partial<CsvFormat> = {}, sizes = [65_536]) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  const rows: { number: number; offset: number; cells: string[]; trimmed: string[]; hash: bigint }[] = [];
+  const rows: { number: number; offset: number; cells: string[]; trimmed: string[]; hash: number }[] = [];
   for await (const batch of readCsvBatches(chunksOf(bytes, sizes), { ...plain, ...format })) {
     for (let row = 0; row < batch.rowCount; row++) {
       rows.push({
@@ -28,7 +28,7 @@ async function readAll(content: string | Uint8Array, format: Partial<CsvFormat> 
         offset: batch.byteOffset(row),
         cells: batch.texts(row),
         trimmed: batch.texts(row).map((_, column) => batch.trimmed(row, column)),
-        hash: batch.hash(row),
+        hash: batch.hashes.low[row] ?? 0,
       });
     }
   }

@@ -41,6 +41,8 @@ export interface OpenedXlsx {
 export interface TableOptions {
   /** Whether a number formatted as a currency or in percent includes it: `12.5 €`, `15%`. Otherwise only the number. */
   readonly showsFormats?: boolean;
+  /** Whether the thread that reads a large file hashes its rows too. Otherwise `CellBatch.hashes` does when it is read. */
+  readonly hashesRows?: boolean;
 }
 
 /** Opens a workbook on disk; only its shared strings are held in memory. Throws TabularError. */

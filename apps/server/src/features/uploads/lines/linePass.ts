@@ -4,7 +4,6 @@ import { batchOfTexts } from './batchOfTexts.ts';
 import { CountedOnce } from './countWeightOnce.ts';
 import { type Corrections, correctedCells } from './correctedRows.ts';
 import { wholeRow } from './exceptionReasons.ts';
-import { LineHash } from './lineHash.ts';
 import type { LinePlan } from './linePlan.ts';
 import { LineReader } from './lineReader.ts';
 import { LineReferences } from './lineReferences.ts';
@@ -58,7 +57,6 @@ export class LinePass {
   private readonly parser: LineParser;
   private readonly correctedParser: LineParser;
   private received: LineReader | undefined;
-  private readonly hash = new LineHash();
   private readonly repeated: RepeatedLines;
   private readonly once = new CountedOnce();
   private readonly totals = new TotalRows();
@@ -125,7 +123,7 @@ export class LinePass {
     place.day = line.movedDay;
     place.shipment = -1;
     if (!isOut && line.refStart !== line.refEnd) this.join(buffer, lineNo);
-    if (!isOut && this.repeated.isRepeat(this.hash.of(received), place.shipment)) {
+    if (!isOut && this.isRepeat(received, place.shipment)) {
       line.state = lineState.excluded;
       line.excludedBy = excludedBy.repeat;
     }
@@ -137,6 +135,11 @@ export class LinePass {
     if (this.source.plan.isSingleContainer && !isOut && place.head === 0) line.containers = 100;
     if (this.source.plan.quantitiesOnce && place.shipment >= 0) this.once.take(line, place.shipment);
     this.sink.take(line, place, lineNo, sheetRow, received, buffer);
+  }
+
+  private isRepeat({ batch, row }: LineReader, shipment: number): boolean {
+    const { low, high } = batch.hashes;
+    return this.repeated.isRepeat(low[row] as number, high[row] as number, shipment);
   }
 
   /** Joins the line to the shipment with its number; route and day are those of the shipment's first line. */

@@ -1,5 +1,5 @@
 import { readReference } from '../cells/readReference.ts';
-import { ByteHash } from './byteHash.ts';
+import { ByteHash } from '@lanewright/tabular';
 import { GrowingInts } from './int32List.ts';
 import { KeyTable } from './keyTable.ts';
 import type { FoundReference } from './parsedLine.ts';

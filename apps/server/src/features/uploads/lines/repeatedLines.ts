@@ -1,6 +1,5 @@
 import { GrowingInts } from './int32List.ts';
 import { KeyTable } from './keyTable.ts';
-import type { LineHash } from './lineHash.ts';
 
 /**
  * Finds rows that repeat an earlier one. Identical rows have the same shipment number, so the hash of a shipment's first row is
@@ -18,8 +17,7 @@ export class RepeatedLines {
   }
 
   /** Whether a row with this hash came before. Shipments are numbered in order of arrival; -1 for a row without one. */
-  isRepeat(hash: LineHash, shipment: number): boolean {
-    const { low, high } = hash;
+  isRepeat(low: number, high: number, shipment: number): boolean {
     if (this.followsShipments && shipment >= 0) {
       if (shipment === this.firstLows.length) {
         this.firstLows.push(low);

@@ -1,4 +1,4 @@
-import { ByteHash } from './byteHash.ts';
+import { ByteHash } from '@lanewright/tabular';
 import { GrowingInts } from './int32List.ts';
 import { KeyTable } from './keyTable.ts';
 

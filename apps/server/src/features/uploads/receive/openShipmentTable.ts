@@ -8,4 +8,4 @@ export const openShipmentTable = (path: string): Promise<OpenedTable> =>
 
 /** The same, but reads the rows of a large file in a separate thread. */
 export const openShipmentTableAside = (path: string): Promise<OpenedTable> =>
-  openTableInWorker(path, defaultLimits, asShown);
+  openTableInWorker(path, defaultLimits, { ...asShown, hashesRows: true });
