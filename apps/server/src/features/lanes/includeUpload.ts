@@ -6,7 +6,8 @@ import { matchCarrierNames } from './carrier-names/matchCarrierNames.ts';
 import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
 import { settleCalibrations } from './road-miles/settleCalibrations.ts';
-import { contributionTables, deleteContributions, deleteEmptyLanes } from './roll-up/rollUpUpload.ts';
+import { deleteContributions, deleteEmptyLanes } from './roll-up/rollUpUpload.ts';
+import { contributionTables } from './roll-up/uploadTotals.ts';
 import { lockUpload } from './rollUpLanes.ts';
 
 /**

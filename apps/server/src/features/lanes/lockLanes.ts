@@ -8,3 +8,11 @@ export async function lockLanes(tx: Transaction, customerId: string, mode: numbe
     String(mode),
   ]);
 }
+
+/** Keeps `lockLanes` away, and waits for it, while others that share the lock change other lanes of the mode. */
+export async function lockLanesShared(tx: Transaction, customerId: string, mode: number): Promise<void> {
+  await execute(tx, `SELECT pg_advisory_xact_lock_shared(hashtextextended('lanes ' || $1 || ' ' || $2, 0))`, [
+    customerId,
+    String(mode),
+  ]);
+}

@@ -3,11 +3,19 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { propertyOf } from '../../settings/index.ts';
-import { type MonthSum, setMonthSums } from '../../uploads/index.ts';
 import { calibrateRoutes, isByRoad, recordGivenMiles } from '../road-miles/calibrateRoutes.ts';
 import { factorParameters, roadMilesRule } from '../road-miles/roadEstimate.ts';
 import { measureSeaRoutes } from './measureSeaRoutes.ts';
 import { newLaneIds } from '../lanes.queries.ts';
+import {
+  type AcceptedLines,
+  contributionTables,
+  planAsUsual,
+  planForBulk,
+  replaceSums,
+  type RolledUpload,
+  sumMonths,
+} from './uploadTotals.ts';
 
 const keyRoutes = loadSql(import.meta.url, './keyRoutes.sql');
 /** Keyed routes whose lane key has no history yet, one for each key. $1 customer, $2 mode */
@@ -19,29 +27,14 @@ const newKeys = `CREATE TEMP TABLE new_keys ON COMMIT DROP AS
 const insertLanes = loadSql(import.meta.url, './insertLanes.sql');
 const nameLanes = loadSql(import.meta.url, './nameLanes.sql');
 const movedRoutes = loadSql(import.meta.url, './movedRoutes.sql');
-const changedHistories = loadSql(import.meta.url, './changedHistories.sql');
+/** Histories that routes moved from or to: only their totals are recalculated. */
+const changedHistories = `CREATE TEMP TABLE changed_histories ON COMMIT DROP AS
+  SELECT former_history_id AS history_id FROM moved_routes WHERE former_history_id IS NOT NULL
+  UNION
+  SELECT history_id FROM moved_routes WHERE history_id IS NOT NULL`;
 const acceptedRoutes = loadSql(import.meta.url, './acceptedRoutes.sql');
 const insertLaneRoutes = loadSql(import.meta.url, './insertLaneRoutes.sql');
-/** Source of shipments: single lines if every shipment has one line, otherwise lines combined. */
-const shipmentSources = {
-  single: loadSql(import.meta.url, './singleLines.sql'),
-  joined: loadSql(import.meta.url, './joinedLines.sql'),
-};
-const sumShipments = loadSql(import.meta.url, './sumShipments.sql');
-const insertLaneMonths = loadSql(import.meta.url, './insertLaneMonths.sql');
-const insertLaneParts = loadSql(import.meta.url, './insertLaneParts.sql');
 const deleteEmptyLanesSql = loadSql(import.meta.url, './deleteEmptyLanes.sql');
-
-/** Tables of an upload's contributions to lanes, and whether they are included. */
-export const contributionTables = ['lane_months', 'lane_parts'] as const;
-
-export type RolledUpload = {
-  readonly customerId: string;
-  readonly uploadId: string;
-  readonly mode: number;
-  /** Whether its contributions are already included (a repeated roll-up) or are a preview. */
-  readonly isCounted: boolean;
-};
 
 /**
  * Recreates an upload's contributions to lanes; lanes keep their ID, state and target. Lanes without the upload's shipments stay.
@@ -51,6 +44,10 @@ export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promi
   const { customerId, uploadId } = upload;
   await deleteContributions(tx, customerId, uploadId);
   const { accepted, rolled } = await sumMovedRoutes(tx, upload);
+  requireAll(upload, accepted, rolled);
+}
+
+function requireAll({ uploadId }: RolledUpload, accepted: number, rolled: number): void {
   if (accepted !== rolled)
     throw new Error(
       `upload ${uploadId}: ${accepted} lines are accepted, but ${rolled} of them belong to histories`,
@@ -74,12 +71,44 @@ async function sumMovedRoutes(
   tx: Transaction,
   upload: RolledUpload,
 ): Promise<{ histories: string[]; accepted: number; rolled: number }> {
+  await planForBulk(tx);
+  const { histories, ...lines } = await moveRoutes(tx, upload);
+  if (histories.length > 0) await replaceSums(tx, upload, lines);
+  const rolled = await sumMonths(tx, upload);
+  await planAsUsual(tx);
+  if (histories.length > 0) await execute(tx, 'SELECT analyze_lane_tables()');
+  return { histories, accepted: lines.accepted, rolled };
+}
+
+/**
+ * The first of three steps that roll up a large upload: creates its lanes and moves its routes to them, without totals. Take
+ * `lockLanes` first.
+ */
+export async function routeUpload(tx: Transaction, upload: RolledUpload): Promise<AcceptedLines> {
+  await deleteContributions(tx, upload.customerId, upload.uploadId);
+  await planForBulk(tx);
+  const { accepted, joined } = await moveRoutes(tx, upload);
+  await planAsUsual(tx);
+  await execute(tx, 'SELECT analyze_lane_tables()');
+  return { accepted, joined };
+}
+
+/** The third step. Take `lockLanes` first. Throws like `rollUpUpload`. */
+export async function finishHalves(
+  tx: Transaction,
+  upload: RolledUpload,
+  { accepted }: AcceptedLines,
+): Promise<void> {
+  requireAll(upload, accepted, await sumMonths(tx, upload));
+  await execute(tx, 'SELECT analyze_lane_tables()');
+}
+
+/** Creates the lanes of an upload's routes and moves the routes to their histories. Returns the histories that change. */
+async function moveRoutes(
+  tx: Transaction,
+  upload: RolledUpload,
+): Promise<AcceptedLines & { readonly histories: string[] }> {
   const { customerId, uploadId, mode } = upload;
-  // New tables have no statistics yet, and a nested loop over a million lines would take too long.
-  await execute(tx, 'SET LOCAL enable_nestloop = off');
-  // Thousands of lanes and months are summed in memory, whatever the order of a million shipments.
-  await execute(tx, `SET LOCAL work_mem = '256MB'`);
-  await execute(tx, 'SET LOCAL enable_sort = off');
   await execute(
     tx,
     'DROP TABLE IF EXISTS moved_routes, changed_histories, accepted_routes, summed_shipments',
@@ -98,17 +127,13 @@ async function sumMovedRoutes(
   await execute(tx, movedRoutes, [customerId, uploadId, mode]);
   await execute(tx, changedHistories);
   const histories = await rows<{ history_id: string }>(tx, 'SELECT history_id FROM changed_histories');
-  if (histories.length > 0) await replaceSums(tx, upload, lines.joined === '0' ? 'single' : 'joined');
-  const rolled = await sumMonths(tx, upload);
-  await execute(tx, 'SET LOCAL enable_nestloop = on');
-  await execute(tx, 'SET LOCAL enable_sort = on');
-  await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
-  if (histories.length > 0) await execute(tx, 'SELECT analyze_lane_tables()');
-  return {
-    histories: histories.map((history) => history.history_id),
-    accepted: Number(lines.accepted),
-    rolled,
-  };
+  await execute(
+    tx,
+    'DELETE FROM lane_routes WHERE customer_id = $1 AND upload_id = $2 AND route_no IN (SELECT route_no FROM moved_routes)',
+    [customerId, uploadId],
+  );
+  await execute(tx, insertLaneRoutes, [customerId, uploadId]);
+  return { ...lines, histories: histories.map((history) => history.history_id) };
 }
 
 /** Creates the histories that keyed routes have none of, and their lanes. */
@@ -168,55 +193,13 @@ export async function deleteEmptyLanes(tx: Transaction, customerId: string, mode
   await execute(tx, deleteEmptyLanesSql, [customerId, mode]);
 }
 
-/** Moves routes to their histories, and totals the changed histories' shipments by month, and by month, carrier and business unit. */
-async function replaceSums(
-  tx: Transaction,
-  { customerId, uploadId, mode, isCounted }: RolledUpload,
-  source: keyof typeof shipmentSources,
-): Promise<void> {
-  const ids = [customerId, uploadId];
-  const ofUpload = 'customer_id = $1 AND upload_id = $2';
-  await execute(
-    tx,
-    `DELETE FROM lane_routes WHERE ${ofUpload} AND route_no IN (SELECT route_no FROM moved_routes)`,
-    ids,
-  );
-  for (const table of contributionTables)
-    await execute(
-      tx,
-      `DELETE FROM ${table} WHERE ${ofUpload} AND history_id IN (SELECT history_id FROM changed_histories)`,
-      ids,
-    );
-  await execute(tx, insertLaneRoutes, ids);
-  const shipments = sumShipments.replace('{{shipments}}', shipmentSources[source]);
-  await execute(tx, shipments, [customerId, uploadId, mode]);
-  for (const sums of [insertLaneMonths, insertLaneParts])
-    await execute(tx, sums, [customerId, uploadId, mode, isCounted]);
-}
-
 /** Counts accepted lines and how many of them belong to another line's shipment; stores both by route in `accepted_routes`. */
-async function countLines(
-  tx: Transaction,
-  { customerId, uploadId }: RolledUpload,
-): Promise<{ accepted: string; joined: string }> {
+async function countLines(tx: Transaction, { customerId, uploadId }: RolledUpload): Promise<AcceptedLines> {
   await execute(tx, acceptedRoutes, [customerId, uploadId]);
   return oneRow(
     tx,
-    'SELECT coalesce(sum(lines), 0) AS accepted, coalesce(sum(joined), 0) AS joined FROM accepted_routes',
+    'SELECT coalesce(sum(lines), 0)::integer AS accepted, coalesce(sum(joined), 0)::integer AS joined FROM accepted_routes',
   );
-}
-
-/** Stores the upload's totals of each month, and counts the lines behind them. */
-async function sumMonths(tx: Transaction, { customerId, uploadId }: RolledUpload): Promise<number> {
-  const months = await rows<MonthSum & { lines: number }>(
-    tx,
-    `SELECT to_char(month, 'YYYY-MM') AS month, sum(line_count)::integer AS lines, sum(shipment_count)::integer AS shipments,
-       sum(historic_charge_usd) AS "chargeUsd"
-     FROM lane_months WHERE customer_id = $1 AND upload_id = $2 GROUP BY month`,
-    [customerId, uploadId],
-  );
-  await setMonthSums(tx, customerId, uploadId, months);
-  return months.reduce((sum, { lines }) => sum + lines, 0);
 }
 
 /** Whether an upload with months has parts too. */
