@@ -1,4 +1,4 @@
-import { contracts } from '@lanewright/contract';
+import { contracts, lanes } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approve, rollUp } from '../../../test/river/rollUp.ts';
@@ -122,4 +122,25 @@ test('lanes of a contract whose totals no longer change are added up', async () 
   await testApp.drainJobs();
   expect(await shipments(after)).toEqual([2, 2, 2]);
   await expectCalculated(after);
+});
+
+test('a rebuild of one contract that moves shipments to other lanes recalculates every contract', async () => {
+  const { customer } = testApp.people;
+  const { ownerPool } = testApp.platform.database;
+  // As if a change of the setting had not been followed by a rebuild.
+  await ownerPool.query(
+    `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'lanes.splitByBusinessUnit', 'true')`,
+    [customer.companyId, mode],
+  );
+  const { status } = await testApp.call(lanes.refreshLanes, customer, {
+    params: { id: mode },
+    body: { contractNo: 1 },
+  });
+  expect(status).toBe(200);
+  await testApp.drainJobs();
+  for (const contractNo of [1, 2]) await expectCalculated(contractNo);
+  const total = async (contractNo: number) =>
+    (await shipments(contractNo)).reduce((sum, count) => sum + count, 0);
+  // Three shipments before December 2026 and those that were added; later ones are history of contract 2 only.
+  expect([await total(1), await total(2)]).toEqual([4, 6]);
 });
