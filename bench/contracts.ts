@@ -1,6 +1,6 @@
 // npm run bench:contracts: planning the next contract of a mode with 100,000 lanes, from the request to the last job, compared with
-// rolling the mode's million shipments up again in the same installation (after lanes are no longer split by business unit).
-// BENCH_SCALE reduces lanes and shipments.
+// rolling the mode's two million shipments up again in the same installation (after another estimate of road miles, which changes the
+// totals of all lanes and creates none). BENCH_SCALE reduces lanes and shipments.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,8 +16,8 @@ import { startProduct } from '../tools/product/startProduct.ts';
 import { untilQuiet } from './ingest/reference.ts';
 
 const scale = Number(process.env.BENCH_SCALE ?? 1);
-/** A file has at most 20,000 lanes, so there are several, each with lanes of its own. */
-const files = Array.from({ length: 5 }, (_, at) => ({
+/** A file of this size has about 10,000 lanes with shipments, so there are several, each with lanes of its own. */
+const files = Array.from({ length: 10 }, (_, at) => ({
   seed: 100 + at,
   rows: Math.round(200_000 * scale),
   lanes: Math.round(20_000 * scale),
@@ -47,16 +47,16 @@ try {
     say(`${rows} shipments of seed ${seed} included`);
   }
   await untilQuiet(connection);
-  const set = (value: boolean) =>
+  const set = (value: number) =>
     secondsUntilQuiet(() =>
       customer.call(settings.saveInstance, {
         params: { id: mode },
         query: {},
-        body: { properties: { 'lanes.splitByBusinessUnit': value } },
+        body: { properties: { 'lanes.roadMiles': value } },
       }),
     );
-  await set(true);
-  const rollUpSeconds = await set(false);
+  await set(1);
+  const rollUpSeconds = await set(2);
   const [current] = await customer.call(contracts.listContracts, { query: { mode } });
   if (current === undefined) throw new Error('the mode has no contract');
   say(`${current.lanes} lanes rolled up again in ${round(rollUpSeconds)} s`);
