@@ -12,6 +12,7 @@ export { TabularError, type TabularErrorCode } from './tabularError.ts';
 export { type DetectedHeader, detectHeader } from './header/detectHeader.ts';
 export { type OpenedTable, openTable } from './openTable.ts';
 export { type OpenedXlsx, openXlsx, type TableOptions, type TableSheet } from './xlsx/openXlsx.ts';
+export { trimmedRange } from './trimmedRange.ts';
 export { readZipEntries, type ZipEntry } from './xlsx/zipDirectory.ts';
 export type { MergedCells } from './mergedCells.ts';
 export { fillMerged } from './fillMerged.ts';

@@ -1,6 +1,6 @@
 import { ByteHash } from './byteHash.ts';
 import type { CellPositions } from './cellBatch.ts';
-import { trimmedEnd, trimmedStart } from './trimBytes.ts';
+import { trimmedRange } from './trimmedRange.ts';
 
 /** Both halves of the 64-bit hash of each row. */
 export interface RowHashes {
@@ -22,8 +22,8 @@ export function hashRows({ bytes, firstCell, cellStart, cellEnd }: CellPositions
       const start = cellStart[cell] as number;
       const end = cellEnd[cell] as number;
       if (start === end) continue;
-      const from = trimmedStart(bytes, start, end);
-      const to = trimmedEnd(bytes, from, end);
+      const from = trimmedRange.start(bytes, start, end);
+      const to = trimmedRange.end(bytes, from, end);
       if (from === to) continue;
       for (; hashed < cell; hashed++) hash.add(bytes, 0, 0);
       hash.add(bytes, from, to);

@@ -3,7 +3,7 @@ import { shipmentFieldDetails } from '@lanewright/freight';
 import { DateEvidence } from '../cells/dateEvidence.ts';
 import { NumberEvidence } from '../cells/numberEvidence.ts';
 import { readMeasure } from '../cells/readAmount.ts';
-import { trimmedRange } from '../lines/trimmedRange.ts';
+import { trimmedRange } from '@lanewright/tabular';
 import type { MatchedColumn } from './reading.ts';
 
 const mostTexts = 200;

@@ -1,5 +1,5 @@
 import type { CellBatch } from '@lanewright/tabular';
-import { trimmedRange } from './trimmedRange.ts';
+import { trimmedRange } from '@lanewright/tabular';
 import { fixedBytes, notPlain } from '../cells/fixedBytes.ts';
 import { readDate } from '../cells/readDate.ts';
 import { saysNoDate, isPlaceholderText } from '../cells/isPlaceholderText.ts';

@@ -67,6 +67,13 @@ describe('tables of keys and words', () => {
 });
 
 describe('duplicate rows', () => {
+  it('are those whose cells are padded differently', () => {
+    const { low, high } = batchOfTexts([
+      ['LD1', 'Dallas'],
+      [' LD1\0', '\u00a0Dallas\0\0', '\0'],
+    ]).hashes;
+    expect([low[1], high[1]]).toEqual([low[0], high[0]]);
+  });
   // Few texts and few shipments, so that many rows are similar.
   const cell = fc.constantFrom(
     '',

@@ -1,4 +1,4 @@
-/** Bounds of a cell without surrounding blanks: ASCII blanks and the non-breaking space. */
+/** Bounds of a shipment's cell without surrounding blanks: the non-breaking space, and all ASCII up to the space, as some systems pad with NUL. */
 export const trimmedRange = {
   start(bytes: Uint8Array, start: number, end: number): number {
     let at = start;
