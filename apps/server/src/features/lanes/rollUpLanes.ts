@@ -63,12 +63,12 @@ async function sumInHalves(database: Database, upload: RolledUpload, lines: Acce
   const halves = ([0, 1] as const).map((half) =>
     database.asSystem(async (tx) => {
       // Withdrawing the upload waits until its totals are there to be deleted.
-      const isRolled = await optionalRow(
+      const isRollingUp = await optionalRow(
         tx,
         'SELECT 1 FROM uploads WHERE customer_id = $1 AND upload_id = $2 AND status = $3 FOR SHARE',
         [customerId, uploadId, UploadStatus.RollUp],
       );
-      if (isRolled === null) return;
+      if (isRollingUp === null) return;
       await lockLanesShared(tx, customerId, mode);
       await sumHalf(tx, upload, lines, half);
     }),
