@@ -6,7 +6,7 @@ export class Rate<K> {
   readonly #perSecond: number;
   readonly #most: number;
   readonly #left = new Map<K, { events: number; at: number }>();
-  #sweptAt = 0;
+  #cleanedUpAt = 0;
 
   constructor(perSecond: number, burst: number) {
     this.#perSecond = perSecond;
@@ -15,7 +15,7 @@ export class Rate<K> {
 
   /** Counts an event; returns false if it exceeds the limit, without counting it. */
   take(key: K, now = performance.now()): boolean {
-    this.#sweep(now);
+    this.#cleanUp(now);
     const events = this.#leftOf(key, now);
     if (events < 1) return false;
     this.#left.set(key, { events: events - 1, at: now });
@@ -28,9 +28,9 @@ export class Rate<K> {
     return Math.min(this.#most, former.events + ((now - former.at) / 1000) * this.#perSecond);
   }
 
-  #sweep(now: number): void {
-    if (now - this.#sweptAt < 60_000) return;
-    this.#sweptAt = now;
+  #cleanUp(now: number): void {
+    if (now - this.#cleanedUpAt < 60_000) return;
+    this.#cleanedUpAt = now;
     for (const key of this.#left.keys()) if (this.#leftOf(key, now) >= this.#most) this.#left.delete(key);
   }
 }

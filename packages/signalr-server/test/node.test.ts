@@ -3,18 +3,18 @@ import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCases } from './cases/all.ts';
 import { caseName, type Place } from './cases/case.ts';
-import { type House, startHouse } from './support/house.ts';
+import { type TestServer, startTestServer } from './support/testServer.ts';
 
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   // The test server's certificate is self-signed; nothing else is called here.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
-  house = await startHouse();
+  server = await startTestServer();
 });
 
 afterAll(async () => {
-  await house?.stop();
+  await server?.stop();
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
 });
 
@@ -25,11 +25,11 @@ describe('the official client in Node', () => {
         await each.run({
           signalR,
           platform: 'node',
-          origin: each.https ? house.httpsOrigin : house.origin,
+          origin: each.https ? server.httpsOrigin : server.origin,
           transport,
           WebSocket: WebSocket as unknown as Place['WebSocket'],
         });
-        expect(house.complaints()).toEqual([]);
+        expect(server.complaints()).toEqual([]);
       });
     }
   }

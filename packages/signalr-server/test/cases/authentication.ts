@@ -1,5 +1,5 @@
 import { type AcceptanceCase, expectSame, expectTrue, newTag, refusal, transports } from './case.ts';
-import { clientOf, endToken, reconnection, seenByHouse, tokenOf, withClient } from './clients.ts';
+import { clientOf, endToken, reconnection, seenByServer, tokenOf, withClient } from './clients.ts';
 
 const once = ['WebSockets'] as const;
 
@@ -90,7 +90,7 @@ export const authentication: readonly AcceptanceCase[] = [
       const tag = newTag();
       const client = clientOf(place, `/redirectWithToken?user=grace&tag=${tag}`);
       await withClient(client, async () => expectSame(await client.invoke('WhoAmI'), 'grace'));
-      expectTrue((await seenByHouse(place, tag)).length >= 1, 'the redirect was not asked');
+      expectTrue((await seenByServer(place, tag)).length >= 1, 'the redirect was not asked');
     },
   },
 ];

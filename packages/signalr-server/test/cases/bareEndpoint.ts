@@ -9,7 +9,7 @@ import {
   refusal,
   transports,
 } from './case.ts';
-import { clientOf, rawConnectionOf, seenByHouse } from './clients.ts';
+import { clientOf, rawConnectionOf, seenByServer } from './clients.ts';
 
 const once = ['WebSockets'] as const;
 const message = 'Hello World! 你好';
@@ -58,7 +58,7 @@ export const bareEndpoint: readonly AcceptanceCase[] = [
       for (const status of [307, 308]) {
         const tag = newTag();
         await echoed(place, `/echoRedirect${status}?tag=${tag}`, { transport: asked(place) });
-        const [first] = await seenByHouse(place, tag);
+        const [first] = await seenByServer(place, tag);
         expectSame(first?.status, status);
       }
     },

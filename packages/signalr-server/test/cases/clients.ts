@@ -94,7 +94,7 @@ export function reconnection(client: SignalR.HubConnection) {
 }
 
 /** Requests with this tag that the test server received. */
-export async function seenByHouse(place: Place, tag: string): Promise<SeenRequest[]> {
+export async function seenByServer(place: Place, tag: string): Promise<SeenRequest[]> {
   const answer = await fetch(`${place.origin}/seen?tag=${tag}`);
   return (await answer.json()) as SeenRequest[];
 }

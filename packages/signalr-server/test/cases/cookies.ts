@@ -1,5 +1,5 @@
 import { type AcceptanceCase, expectSame, expectTrue, newTag, transports } from './case.ts';
-import { clientOf, seenByHouse, withClient } from './clients.ts';
+import { clientOf, seenByServer, withClient } from './clients.ts';
 
 /** The test server sets its cookies in every negotiate response. */
 export const cookies: readonly AcceptanceCase[] = [
@@ -14,7 +14,7 @@ export const cookies: readonly AcceptanceCase[] = [
         expectSame(await client.invoke('GetCookie', 'testCookie'), 'testValue');
         expectSame(await client.invoke('GetCookie', 'testCookie2'), 'testValue2');
       });
-      const later = (await seenByHouse(place, tag)).filter(({ path }) => !path.endsWith('/negotiate'));
+      const later = (await seenByServer(place, tag)).filter(({ path }) => !path.endsWith('/negotiate'));
       expectTrue(later.length > 0, 'no later request was seen');
       for (const { cookie } of later)
         expectTrue(String(cookie).includes('testCookie=testValue'), String(cookie));

@@ -7,7 +7,7 @@ import {
   refusal,
   transports,
 } from './case.ts';
-import { clientOf, loseServer, overhear, reconnection, seenByHouse, withClient } from './clients.ts';
+import { clientOf, loseServer, overhear, reconnection, seenByServer, withClient } from './clients.ts';
 
 const once = ['WebSockets'] as const;
 const stillTalking = ['WebSockets', 'ServerSentEvents'] as const;
@@ -105,7 +105,7 @@ export const lifetimes: readonly AcceptanceCase[] = [
       await reconnected;
       expectSame(await client.invoke('Echo', 'there'), 'there');
       await client.stop();
-      expectTrue((await seenByHouse(place, tag)).length > 0, 'nothing came to the changed address');
+      expectTrue((await seenByServer(place, tag)).length > 0, 'nothing came to the changed address');
     },
   },
   {

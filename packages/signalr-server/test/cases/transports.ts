@@ -1,5 +1,5 @@
 import { type AcceptanceCase, expectSame, expectTrue, newTag, transports } from './case.ts';
-import { clientOf, seenByHouse, withClient } from './clients.ts';
+import { clientOf, seenByServer, withClient } from './clients.ts';
 
 const once = ['WebSockets'] as const;
 const longPollingOnly = ['LongPolling'] as const;
@@ -32,7 +32,7 @@ export const travelling: readonly AcceptanceCase[] = [
       await withClient(client, async () =>
         expectSame(await client.invoke('GetActiveTransportName'), 'ServerSentEvents'),
       );
-      const seen = await seenByHouse(place, tag);
+      const seen = await seenByServer(place, tag);
       expectSame(seen.filter(({ path }) => path.endsWith('/negotiate')).length, 2, 'negotiates');
     },
   },
@@ -62,7 +62,7 @@ export const travelling: readonly AcceptanceCase[] = [
       await client.start();
       await client.stop();
       expectSame(order, ['DELETE with 0 polls']);
-      const deleted = (await seenByHouse(place, tag)).filter(({ method }) => method === 'DELETE');
+      const deleted = (await seenByServer(place, tag)).filter(({ method }) => method === 'DELETE');
       expectSame(deleted.length, 1, 'DELETE requests');
       // The close record sent before may have ended the connection already.
       expectTrue([202, 404].includes(deleted[0]?.status ?? 0), `status ${deleted[0]?.status}`);
@@ -109,7 +109,7 @@ export const travelling: readonly AcceptanceCase[] = [
     async run(place) {
       const tag = newTag();
       await withClient(clientOf(place, `/testhub?tag=${tag}`), (client) => client.invoke('Echo', 'x'));
-      const posts = (await seenByHouse(place, tag)).filter(
+      const posts = (await seenByServer(place, tag)).filter(
         ({ method, path }) => method === 'POST' && !path.endsWith('/negotiate'),
       );
       expectTrue(posts.length >= 2, 'nothing was posted');

@@ -19,7 +19,7 @@ const anybody = (request: IncomingMessage): Principal => ({
   expiresAt: Number.POSITIVE_INFINITY,
 });
 
-const queryOf = (request: IncomingMessage) => new URL(request.url ?? '', 'http://house').searchParams;
+const queryOf = (request: IncomingMessage) => new URL(request.url ?? '', 'http://server').searchParams;
 
 const originOf = (request: IncomingMessage) =>
   `${'encrypted' in request.socket ? 'https' : 'http'}://${request.headers.host}`;
@@ -100,7 +100,7 @@ function redirecting(status: 307 | 308, endpoint: Mountable): Mountable {
   return {
     handleUpgrade: (request, socket, head) => endpoint.handleUpgrade(request, socket, head),
     async handleRequest(request, response) {
-      const { pathname, search } = new URL(request.url ?? '', 'http://house');
+      const { pathname, search } = new URL(request.url ?? '', 'http://server');
       if (!pathname.endsWith('/negotiate')) return endpoint.handleRequest(request, response);
       response.writeHead(status, { location: `/echo/negotiate${search}` }).end();
     },

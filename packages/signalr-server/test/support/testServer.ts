@@ -10,7 +10,7 @@ import { Departures } from './testHub.ts';
 import { endToken, newToken } from './tokens.ts';
 
 /** The test server of the acceptance list: every endpoint its cases need, over HTTP and HTTPS. */
-export type House = {
+export type TestServer = {
   readonly origin: string;
   readonly httpsOrigin: string;
   /** The same server by its other name: another origin, which some hubs allow. */
@@ -22,7 +22,7 @@ export type House = {
 
 type Seen = { readonly request: IncomingMessage; readonly response: ServerResponse | null };
 
-export async function startHouse({ pageFiles = new Map() as PageFiles } = {}): Promise<House> {
+export async function startTestServer({ pageFiles = new Map() as PageFiles } = {}): Promise<TestServer> {
   const { log, complaints } = complaintsOf();
   const departures = new Departures();
   const seen = new Map<string, Seen[]>();
@@ -66,7 +66,7 @@ async function listening(server: http.Server | https.Server): Promise<number> {
 
 type PageFiles = ReadonlyMap<string, { type: string; text: string }>;
 
-const addressOf = (request: IncomingMessage) => new URL(request.url ?? '', 'http://house');
+const addressOf = (request: IncomingMessage) => new URL(request.url ?? '', 'http://server');
 
 function remember(seen: Map<string, Seen[]>, request: IncomingMessage, response: ServerResponse | null) {
   const { searchParams, pathname } = addressOf(request);
