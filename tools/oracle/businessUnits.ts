@@ -10,7 +10,7 @@ import {
   sumOf,
   times,
   zero,
-} from './river/fraction.ts';
+} from './pipeline/fraction.ts';
 
 /** Amounts awarded to the lanes of a business unit. */
 export interface UnitSavings {

@@ -1,4 +1,4 @@
-import { type Fraction, fraction, times } from './river/fraction.ts';
+import { type Fraction, fraction, times } from './pipeline/fraction.ts';
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -1,4 +1,4 @@
-import { decimalText, type Fraction } from './river/fraction.ts';
+import { decimalText, type Fraction } from './pipeline/fraction.ts';
 
 /** A difference: its name, the oracle's value and the product's value. */
 export interface Difference {

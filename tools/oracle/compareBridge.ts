@@ -11,7 +11,7 @@ import {
   sumOf,
   times,
   zero,
-} from './river/fraction.ts';
+} from './pipeline/fraction.ts';
 
 interface ServedBridge {
   readonly steps: readonly { readonly step: string; readonly amountUsd: number }[];

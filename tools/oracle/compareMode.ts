@@ -4,7 +4,7 @@ import type { Calls } from './fetchMode.ts';
 import { ownFigures, type OwnFigure } from './figures.ts';
 import { type OwnMode, sum, whole } from './ownMode.ts';
 import { ownSavings } from './savings.ts';
-import type { Fraction } from './river/fraction.ts';
+import type { Fraction } from './pipeline/fraction.ts';
 
 interface ServedFigure {
   readonly value: number | null;

@@ -3,8 +3,16 @@ import type { Calls } from './fetchMode.ts';
 import { measureOf, type OwnLane } from './ownLanes.ts';
 import { type OwnMode, sum } from './ownMode.ts';
 import { type RealisedMonth, realisedOf } from './realised.ts';
-import { volumeOf } from './river/foldShipments.ts';
-import { dividedBy, type Fraction, fraction, roundedHalfUp, sumOf, times, zero } from './river/fraction.ts';
+import { volumeOf } from './pipeline/foldShipments.ts';
+import {
+  dividedBy,
+  type Fraction,
+  fraction,
+  roundedHalfUp,
+  sumOf,
+  times,
+  zero,
+} from './pipeline/fraction.ts';
 
 type Amounts = Readonly<Record<string, number>> & { readonly key: string };
 const amounts = [

@@ -2,7 +2,7 @@ import type { Comparison } from './compare.ts';
 import type { Calls } from './fetchMode.ts';
 import { ownFigures } from './figures.ts';
 import { type OwnMode, sum } from './ownMode.ts';
-import { type Fraction, zero } from './river/fraction.ts';
+import { type Fraction, zero } from './pipeline/fraction.ts';
 
 interface ServedReport {
   readonly figures: readonly {

@@ -1,8 +1,8 @@
 import type { AwardedMonth } from './ownAwards.ts';
 import { type FiguredLane, type OwnMode, percentOf, sum, whole } from './ownMode.ts';
 import { measureOf, type OwnShipment } from './ownLanes.ts';
-import { volumeOf } from './river/foldShipments.ts';
-import { type Fraction, minus, sumOf, zero } from './river/fraction.ts';
+import { volumeOf } from './pipeline/foldShipments.ts';
+import { type Fraction, minus, sumOf, zero } from './pipeline/fraction.ts';
 
 /** Scope of a requested figure: everything, one contract month (for history: one month of it), or one upload. */
 export interface Asked {

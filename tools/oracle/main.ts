@@ -10,7 +10,7 @@ import { fetchMode } from './fetchMode.ts';
 import { callsOver } from './httpCalls.ts';
 import { type OwnMode, ownMode } from './ownMode.ts';
 
-const usage = `Works out every overview figure of a customer anew, from the files it sent and the bids and awards it exports, and
+const usage = `Works out every overview figure of a customer again, from the files it sent and the bids and awards it exports, and
 compares it with what the product answers: to the cent.
   npm run oracle -- --url http://127.0.0.1:3000 --login customer@example.com --mode 4 loads-2025.csv loads-2026.csv
   --url       where the product runs

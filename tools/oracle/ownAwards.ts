@@ -1,7 +1,7 @@
 import type { ExportedAward, ExportedMode } from './exported.ts';
 import { cents, type OwnBid, plainText } from './ownBids.ts';
 import type { OwnLane } from './ownLanes.ts';
-import { dividedBy, type Fraction, fraction, minus, plus, sumOf, times, zero } from './river/fraction.ts';
+import { dividedBy, type Fraction, fraction, minus, plus, sumOf, times, zero } from './pipeline/fraction.ts';
 
 /** One month of one valid award. */
 export interface AwardedMonth {

@@ -1,7 +1,13 @@
 import type { ExportedBid, ExportedCharge, ExportedMode } from './exported.ts';
 import { measureOf, type OwnLane } from './ownLanes.ts';
-import { type BidCharge, type BidRate, bidUnitCost, type ChargeUnit, type LaneBid } from './river/bidCost.ts';
-import { compared, type Fraction, roundedHalfUp, sumOf, times } from './river/fraction.ts';
+import {
+  type BidCharge,
+  type BidRate,
+  bidUnitCost,
+  type ChargeUnit,
+  type LaneBid,
+} from './pipeline/bidCost.ts';
+import { compared, type Fraction, roundedHalfUp, sumOf, times } from './pipeline/fraction.ts';
 
 const unitName: Readonly<Record<number, ChargeUnit>> = {
   1: 'PerContainer',

@@ -1,9 +1,9 @@
 import type { ExportedLane, ExportedMode } from './exported.ts';
 import { readUpload, type ReadShipment } from './readUpload.ts';
-import { type FoldedShipment, foldShipment, type VolumeMeasure } from './river/foldShipments.ts';
-import { forecastVolumes } from './river/forecast.ts';
-import { decimalText, type Fraction, fraction, roundedHalfUp, times } from './river/fraction.ts';
-import { type LaneHistory, laneHistories } from './river/laneHistory.ts';
+import { type FoldedShipment, foldShipment, type VolumeMeasure } from './pipeline/foldShipments.ts';
+import { forecastVolumes } from './pipeline/forecast.ts';
+import { decimalText, type Fraction, fraction, roundedHalfUp, times } from './pipeline/fraction.ts';
+import { type LaneHistory, laneHistories } from './pipeline/laneHistory.ts';
 
 export const measureOf: Readonly<Record<number, VolumeMeasure>> = {
   2: 'containers',

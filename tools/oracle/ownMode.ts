@@ -2,7 +2,7 @@ import type { ExportedMode } from './exported.ts';
 import { type AwardedMonth, ownAwards } from './ownAwards.ts';
 import { bestOf, type OwnBid, ownBids } from './ownBids.ts';
 import { type OwnLane, ownLanes, type OwnShipment } from './ownLanes.ts';
-import { dividedBy, type Fraction, fraction, sumOf, times, zero } from './river/fraction.ts';
+import { dividedBy, type Fraction, fraction, sumOf, times, zero } from './pipeline/fraction.ts';
 
 /** A lane with everything its figures are based on. */
 export interface FiguredLane extends OwnLane {

@@ -1,8 +1,8 @@
 import { cubicMetres, kilograms, monthOf, numberOf, trimmed } from './cells.ts';
 import { numberedRows, recordsOf } from './csvRows.ts';
 import type { ExportedMode, ExportedUpload } from './exported.ts';
-import { type Fraction, decimalText, plus, zero } from './river/fraction.ts';
-import type { LocatedLine, LocatedShipment } from './river/foldShipments.ts';
+import { type Fraction, decimalText, plus, zero } from './pipeline/fraction.ts';
+import type { LocatedLine, LocatedShipment } from './pipeline/foldShipments.ts';
 
 type Clean = Readonly<Record<string, string>>;
 /** A shipment of an upload. */

@@ -1,8 +1,8 @@
 import type { AwardedMonth } from './ownAwards.ts';
 import { measureOf } from './ownLanes.ts';
 import { type FiguredLane, type OwnMode, sum } from './ownMode.ts';
-import { volumeOf } from './river/foldShipments.ts';
-import { dividedBy, type Fraction, minus, plus, roundedHalfUp, times, zero } from './river/fraction.ts';
+import { volumeOf } from './pipeline/foldShipments.ts';
+import { dividedBy, type Fraction, minus, plus, roundedHalfUp, times, zero } from './pipeline/fraction.ts';
 
 /** A lane's month by one carrier: cost of its shipments by contract, and as invoiced. */
 export interface RealisedMonth {

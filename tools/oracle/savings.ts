@@ -1,7 +1,7 @@
 import { savedBy } from './figures.ts';
 import type { AwardedMonth } from './ownAwards.ts';
 import { type FiguredLane, type OwnMode, percentOf, sum } from './ownMode.ts';
-import { type Fraction, plus, sumOf, zero } from './river/fraction.ts';
+import { type Fraction, plus, sumOf, zero } from './pipeline/fraction.ts';
 
 /** Savings of a group of awards. */
 export interface OwnSavings {

@@ -12,7 +12,7 @@ import {
   brunelOrders,
   brunelPrice,
   keptKg,
-} from '../../../tools/oracle/river/brunel.ts';
+} from '../../../tools/oracle/pipeline/brunel.ts';
 import {
   compared,
   decimalText,
@@ -25,7 +25,7 @@ import {
   sumOf,
   times,
   zero,
-} from '../../../tools/oracle/river/fraction.ts';
+} from '../../../tools/oracle/pipeline/fraction.ts';
 import {
   type BrunelLane,
   type BrunelStructure,

@@ -7,8 +7,8 @@ import {
   brunelOffers,
   brunelOrders,
   brunelPrice,
-} from '../../../tools/oracle/river/brunel.ts';
-import { decimalText } from '../../../tools/oracle/river/fraction.ts';
+} from '../../../tools/oracle/pipeline/brunel.ts';
+import { decimalText } from '../../../tools/oracle/pipeline/fraction.ts';
 import { sharedData } from './support/testSettings.ts';
 
 const folder = path.join(sharedData, 'brunel');

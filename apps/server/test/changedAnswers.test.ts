@@ -5,7 +5,7 @@ import { seeded } from './support/makeLanes.ts';
 import type { Person } from './support/people.ts';
 import { seedBids } from './support/seedLanes.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
-import { announceUpload, type StoredRow, storeUpload } from './river/storeUpload.ts';
+import { announceUpload, type StoredRow, storeUpload } from './pipeline/storeUpload.ts';
 import { keyedLanes } from './support/insertHistories.ts';
 
 let testApp: TestApp;

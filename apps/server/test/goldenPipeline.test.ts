@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateBids } from '../../../tools/generate/generateBids.ts';
 import { harmlessDirt } from '../../../tools/generate/dirt.ts';
 import { writeGeneratedFile } from '../../../tools/generate/writeGeneratedFile.ts';
-import { fclShipments } from '../../../tools/oracle/river/fcl.ts';
-import { ftlShipments } from '../../../tools/oracle/river/ftl.ts';
-import { river, type RiverLane } from '../../../tools/oracle/river/river.ts';
-import { scmsFigures, scmsLines, scmsShipments } from '../../../tools/oracle/river/scms.ts';
+import { fclShipments } from '../../../tools/oracle/pipeline/fcl.ts';
+import { ftlShipments } from '../../../tools/oracle/pipeline/ftl.ts';
+import { calculatePipeline, type PipelineLane } from '../../../tools/oracle/pipeline/calculatePipeline.ts';
+import { scmsFigures, scmsLines, scmsShipments } from '../../../tools/oracle/pipeline/scms.ts';
 import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 import { sharedData } from './support/testSettings.ts';
@@ -51,7 +51,7 @@ const said = (lane: Lane) => ({
       .map((month) => [month.month, month.volume.toFixed(3)]),
   ),
 });
-const expected = (lane: RiverLane) => ({
+const expected = (lane: PipelineLane) => ({
   shipments: lane.shipments,
   volume: lane.volume,
   baselineUsd: lane.baselineUsd,
@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(scmsFile))('the supply-chain file, Air part', () => 
     await testApp.call(uploads.approveUpload, testApp.people.owner, { params: { id: uploadId } });
     await testApp.drainJobs();
     const nodeOf = await nodesOfPlaces(uploadId);
-    const independent = river({
+    const independent = calculatePipeline({
       measure: 'weightKg',
       contractMonths,
       shipments: scmsShipments(
@@ -158,7 +158,11 @@ describe('a year of truckloads with the errors of real exports', () => {
       await testApp.call(uploads.approveUpload, testApp.people.owner, { params: { id: uploadId } }),
     ).toMatchObject({ status: 200, body: { status: UploadStatus.Completed } });
     await testApp.drainJobs();
-    const independent = river({ measure: 'miles', contractMonths, shipments: ftlShipments(clean) });
+    const independent = calculatePipeline({
+      measure: 'miles',
+      contractMonths,
+      shipments: ftlShipments(clean),
+    });
     const product = await allLanes(Mode.RoadFTL);
     expect(Object.fromEntries(product.map((lane) => [keyOf(lane), said(lane)]))).toEqual(
       Object.fromEntries(independent.lanes.map((lane) => [lane.laneKey, expected(lane)])),
@@ -218,7 +222,7 @@ describe('a year of truckloads with the errors of real exports', () => {
       body: { mode: Mode.RoadFTL, months },
     });
     expect(awarded.status).toBe(200);
-    const bidding = river({
+    const bidding = calculatePipeline({
       measure: 'miles',
       contractMonths,
       shipments: ftlShipments(clean),
@@ -233,7 +237,7 @@ describe('a year of truckloads with the errors of real exports', () => {
         ? []
         : [{ laneKey: lane.laneKey, carrier: best.carrier, months, share: '1', state: 'pending' as const }];
     });
-    const whole = river({
+    const whole = calculatePipeline({
       measure: 'miles',
       contractMonths,
       shipments: ftlShipments(clean),
@@ -304,7 +308,11 @@ test('a year of containers gives the lanes of the clean file', async () => {
   await rm(folder, { recursive: true });
   await testApp.call(uploads.approveUpload, testApp.people.owner, { params: { id: uploadId } });
   await testApp.drainJobs();
-  const independent = river({ measure: 'containers', contractMonths, shipments: fclShipments(clean) });
+  const independent = calculatePipeline({
+    measure: 'containers',
+    contractMonths,
+    shipments: fclShipments(clean),
+  });
   const keyOf = ({ locationInfo, serviceType, equipmentType }: Lane) =>
     `${locationInfo.originPortCodeClean} → ${locationInfo.destPortCodeClean} | ${serviceType} | ${equipmentType}`;
   const product = await allLanes(Mode.OceanFCL);

@@ -38,7 +38,7 @@ test(
       total += Math.max(killed.sending + killed.working, 1);
       console.info(
         `killed while sending at ${sending.slice(0, killed.sending).join(', ')} ms, with ${kept.join(', ')} bytes kept; ` +
-          `${killed.working} times at work, at ${working.slice(0, killed.working).join(', ')} ms; ${files.orphans} orphans swept`,
+          `${killed.working} times at work, at ${working.slice(0, killed.working).join(', ')} ms; ${files.orphans} orphans deleted`,
       );
       expect(figures).toEqual(alone.figures);
       expect(files).toEqual({ ...alone.files, orphans: files.orphans });

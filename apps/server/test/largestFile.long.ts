@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { uploads } from '@lanewright/contract';
 import { maxUploadBytes, Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filesAfterSweep } from '../../../tools/product/filesAfterSweep.ts';
+import { filesAfterCleanup } from '../../../tools/product/filesAfterCleanup.ts';
 import { logIn, type ProductClient } from '../../../tools/product/productClient.ts';
 import { type Product, startProduct } from '../../../tools/product/startProduct.ts';
 import { demonstrationPassword } from '../src/features/settings/demonstration.ts';
@@ -101,7 +101,7 @@ test(
     await expect(send({})).rejects.toThrow('413');
     await expect(send({ transfer: randomUUID(), byteCount: byteCount + 1 })).rejects.toThrow('413');
     await product.stop();
-    expect(await filesAfterSweep(folder)).toMatchObject({ orphans: 0, left: 3, named: 3 });
+    expect(await filesAfterCleanup(folder)).toMatchObject({ orphans: 0, left: 3, named: 3 });
   },
   10 * 60_000,
 );

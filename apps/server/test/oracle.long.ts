@@ -50,7 +50,7 @@ async function compareAll(
   return { own, compared: comparison.compared, realised };
 }
 
-async function withHouse(work: (testApp: TestApp) => Promise<void>): Promise<void> {
+async function withTestApp(work: (testApp: TestApp) => Promise<void>): Promise<void> {
   const testApp = await startTestApp();
   try {
     await work(testApp);
@@ -61,7 +61,7 @@ async function withHouse(work: (testApp: TestApp) => Promise<void>): Promise<voi
 
 describe('twenty random customers', () => {
   test.each(Array.from({ length: 20 }, (_, at) => at + 1))('seed %i', async (seed) => {
-    await withHouse(async (testApp) => {
+    await withTestApp(async (testApp) => {
       const mode = offeredModes[seed % offeredModes.length] ?? Mode.RoadFTL;
       const { sources, edited } = await drawCustomer(testApp, mode, seed, {
         folder,
@@ -78,7 +78,7 @@ describe('twenty random customers', () => {
 });
 
 test('the files of the demonstration', async () => {
-  await withHouse(async (testApp) => {
+  await withTestApp(async (testApp) => {
     await testApp.call(settings.saveInstance, testApp.people.customer, {
       params: { id: Mode.RoadFTL },
       body: { properties: { 'lanes.splitByBusinessUnit': true } },
@@ -94,7 +94,7 @@ test('the files of the demonstration', async () => {
 });
 
 test.skipIf(!existsSync(scmsFile))('the supply-chain file, Air part', async () => {
-  await withHouse(async (testApp) => {
+  await withTestApp(async (testApp) => {
     const uploadId = await approvedUpload(testApp, Mode.AirFreight, scmsFile, {
       distributionCentre: 'Accra, Ghana',
     });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './support/testApp.ts';
-import { announceUpload } from './river/storeUpload.ts';
+import { announceUpload } from './pipeline/storeUpload.ts';
 
 let testApp: TestApp;
 let folder: string;

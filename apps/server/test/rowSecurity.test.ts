@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
   tables = found.map(({ name }) => name).filter((name) => !others.includes(name));
   await dropRules();
-  for (const table of tables) for (const customer of [own, rival]) await plant(table, customer);
+  for (const table of tables) for (const customer of [own, rival]) await seed(table, customer);
 });
 afterAll(() => testApp.close());
 
@@ -79,7 +79,7 @@ async function insertOf(table: string, customer: string): Promise<string> {
 }
 
 /** A globally unique key may already be used by the other customer's row: then that row is used. */
-async function plant(table: string, customer: string): Promise<void> {
+async function seed(table: string, customer: string): Promise<void> {
   await sql(`${await insertOf(table, customer)} ON CONFLICT DO NOTHING`);
   const seeded = await sql(`SELECT FROM ${table} WHERE customer_id = $1`, [customer]);
   expect(seeded.length, `${table} has a row of customer ${customer}`).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ test('one user’s private rows are hidden from everyone else, whichever custome
     await testApp.platform.database.asSystem((tx) =>
       tx.query(
         `INSERT INTO notifications (user_id, customer_id, type, priority, description, mode, outbox_fact_id)
-         VALUES ($1, $2, 1, 10, 'planted', 0, $1)`,
+         VALUES ($1, $2, 1, 10, 'seeded', 0, $1)`,
         [userId, own],
       ),
     );

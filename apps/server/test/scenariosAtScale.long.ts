@@ -25,7 +25,7 @@ beforeAll(async () => {
   steps = stepTimes(bulkPool);
   // Connected carriers are reranked: do it now, while there is nothing to rank, not within the first step that waits for jobs.
   await testApp.drainJobs();
-  seeded = await timed('plant lanes', () => seedLanes(testApp, customer.companyId, mode, laneCount));
+  seeded = await timed('seed lanes', () => seedLanes(testApp, customer.companyId, mode, laneCount));
   const { rows } = await bulkPool.query<{ company_id: string }>(
     `WITH made AS (INSERT INTO companies (kind, name) SELECT 'Carrier', 'Carrier ' || i FROM generate_series(3, $2::integer) i RETURNING company_id),
        own AS (INSERT INTO customer_carriers (customer_id, carrier_id) SELECT $1, company_id FROM made),
@@ -34,7 +34,7 @@ beforeAll(async () => {
     [seeded.customerId, bidsPerLane, mode],
   );
   const carriers = [carrier.companyId, otherCarrier.companyId, ...rows.map((row) => row.company_id)];
-  await timed('plant bids', async () => {
+  await timed('seed bids', async () => {
     for (const [at, carrierId] of carriers.entries())
       await seedBids(testApp, seeded, carrierId, 0.85 + 0.02 * at, undefined, { renews: false });
   });
@@ -77,7 +77,7 @@ test(
     const stats = async () =>
       (await testApp.call(overview.overviewStats, buyer(), { params: { id: mode }, query: {} })).body;
     // Lanes inserted by the test are summarised when they are first read.
-    await timed('overview, of lanes just planted', stats);
+    await timed('overview, of lanes just seeded', stats);
     await timed('choices', () => testApp.call(scenarios.scenarioChoices, buyer(), { query: { mode } }));
     const few = rule({ kind: 'carrierCount', ruleId: 'few', per: 'region', max: 5 });
     const stay = rule({ kind: 'incumbent', ruleId: 'stay', switchingPercent: 2 });

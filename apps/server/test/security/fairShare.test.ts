@@ -23,7 +23,7 @@ const open = async (calls: Partial<CallLimits> = {}) => {
 /** Holds a turn of a queue, like a long request. */
 async function holdTurn(queue: TestApp['platform']['shares']['calls'], companyId: string): Promise<void> {
   await new Promise<void>((begun) => {
-    void queue.run({ company: companyId, user: 'somebody' }, async () => {
+    void queue.run({ company: companyId, user: 'someone' }, async () => {
       begun();
       await new Promise<void>((letGo) => held.push(letGo));
     });

@@ -1,6 +1,6 @@
 import { awards, bids, lanes, settings } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDoor, openWindow, type Process } from '../support/liveHouse.ts';
+import { startListening, connectClient, type Process } from '../support/liveServer.ts';
 import { makeLanes } from '../support/makeLanes.ts';
 import type { Person } from '../support/people.ts';
 import { RawClient } from '../support/rawHubClient.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
       hubOpeningsPerMinute: 100_000,
     },
   });
-  server = await openDoor(testApp);
+  server = await startListening(testApp);
   const { rivalCustomer, colleague, carrier, owner } = testApp.people;
   for (const { userId } of [rivalCustomer, colleague, carrier, owner]) await seedNotification(userId);
   const { rows } = await testApp.platform.database.ownerPool.query<{ id: string }>(
@@ -190,9 +190,9 @@ test('a carrier receives no message because another carrier bids, is ranked, wit
   const laneIds = made.map(({ laneId }) => laneId);
   await offer(carrier, laneIds, 2);
   await testApp.drainJobs();
-  const mine = await openWindow(server, carrier.token);
-  const theirs = await openWindow(server, otherCarrier.token);
-  const buyers = await openWindow(server, customer.token);
+  const mine = await connectClient(server, carrier.token);
+  const theirs = await connectClient(server, otherCarrier.token);
+  const buyers = await connectClient(server, customer.token);
   await offer(otherCarrier, laneIds, 1);
   await testApp.drainJobs();
   const [first = ''] = laneIds;

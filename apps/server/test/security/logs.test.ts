@@ -3,7 +3,7 @@ import { accounts } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { codeOf, later, useTwoFactor } from '../support/authenticator.ts';
-import { openDoor, openWindow, type Process } from '../support/liveHouse.ts';
+import { startListening, connectClient, type Process } from '../support/liveServer.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import type { Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     log,
     env: { LOG_LEVEL: 'trace', SMTP_URL: mailbox.url, PUBLIC_URL: 'https://freight.example' },
   });
-  server = await openDoor(testApp);
+  server = await startListening(testApp);
 });
 afterAll(async () => {
   await testApp.close();
@@ -229,7 +229,7 @@ test('the live hub: tokens in its addresses, connection tokens, and messages', a
   const secrets = [token, 'access_token', 'words sent to the hub'];
   const logged = await loggedBy(async () => {
     for (const transport of ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const) {
-      const { connection } = await openWindow(server, token, transport);
+      const { connection } = await connectClient(server, token, transport);
       await connection.invoke('RequestNotifications', 3);
       await connection.invoke('words sent to the hub').catch(() => undefined);
       await connection.invoke('RequestNotifications', 'words sent to the hub').catch(() => undefined);

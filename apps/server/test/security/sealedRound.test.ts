@@ -334,7 +334,7 @@ test('a cancelled sealed round is destroyed unread', async () => {
 test('a sealed save that only removes prices or changes the currency counts at the opening', async () => {
   const { carrier, customer } = testApp.people;
   const { laneIds } = await openSealed([carrier]);
-  const [taken = '', dearer = '', untouched = ''] = laneIds;
+  const [taken = '', costlier = '', untouched = ''] = laneIds;
   await offer(carrier, laneIds.slice(0, 2), [
     { chargeNo: 1, rate: 3 },
     { chargeNo: 2, rate: 0.4 },
@@ -349,7 +349,7 @@ test('a sealed save that only removes prices or changes the currency counts at t
       mode,
       customerId: customer.companyId,
       structureVersion: 1,
-      bids: [{ laneId: dearer, currency: 'EUR', rates: [] }],
+      bids: [{ laneId: costlier, currency: 'EUR', rates: [] }],
     },
   });
   expect(inEuro).toMatchObject({ saved: 1, sealed: 1, errors: [] });
@@ -361,7 +361,7 @@ test('a sealed save that only removes prices or changes the currency counts at t
   );
   expect(rows).toEqual([
     { lane_id: taken, currency: 'USD', charges: [1] },
-    { lane_id: dearer, currency: 'EUR', charges: [1, 2] },
+    { lane_id: costlier, currency: 'EUR', charges: [1, 2] },
   ]);
 });
 

@@ -2,7 +2,7 @@ import { notifications } from '@lanewright/contract';
 import { HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr';
 import type pg from 'pg';
 import { signSessionToken } from '../../src/platform/http/caller.ts';
-import type { Notification } from './liveHouse.ts';
+import type { Notification } from './liveServer.ts';
 
 const sessionMinutes = 1_000;
 const mostAsked = 100;

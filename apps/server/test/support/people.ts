@@ -41,7 +41,7 @@ const usernameOf = (name: Name): string => `${name}@example.com`.toLowerCase();
 
 /**
  * Creates companies and users of every type; the two carriers are connected to Northwind, the rival carrier to the rival only. In
- * the template that all houses copy, because passwords take their time.
+ * the template that all test apps copy, because passwords take their time.
  */
 export async function createPeople(platform: Platform): Promise<void> {
   await platform.database.asSystem(async (tx) => {

@@ -57,7 +57,7 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-let houses = 0;
+let testApps = 0;
 
 /** A test sends as many requests of one user as the machine can. */
 const unhurried: Partial<CallLimits> = {
@@ -84,11 +84,11 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const connection = { host: inject('databaseHost'), port: inject('databasePort') };
   const superuser = inject('databaseSuperuser');
-  const name = `house_${process.pid}_${houses++}`;
+  const name = `app_${process.pid}_${testApps++}`;
   const admin = new pg.Client({ ...connection, user: superuser, database: 'postgres' });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY file_copy`);
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lanewright-house-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lanewright-app-'));
   let errors: unknown[] = [];
   const log =
     options.log ??

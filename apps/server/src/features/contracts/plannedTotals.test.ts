@@ -1,8 +1,8 @@
 import { contracts, lanes } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approve, rollUp } from '../../../test/river/rollUp.ts';
-import type { StoredRow } from '../../../test/river/storeUpload.ts';
+import { approve, rollUp } from '../../../test/pipeline/rollUp.ts';
+import type { StoredRow } from '../../../test/pipeline/storeUpload.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { recomputeContractLanes } from '../lanes/recompute/recomputeLanes.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/support/people.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { testMoment } from '../../../test/support/testSettings.ts';
-import { announceUpload, type StoredRow, storeUpload } from '../../../test/river/storeUpload.ts';
+import { announceUpload, type StoredRow, storeUpload } from '../../../test/pipeline/storeUpload.ts';
 import { setClock } from '../../platform/clock.ts';
 
 let testApp: TestApp;

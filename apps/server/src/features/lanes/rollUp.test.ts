@@ -6,8 +6,8 @@ import {
   approve as approveUpload,
   lanePicture as pictureOf,
   rollUp as rollUpRows,
-} from '../../../test/river/rollUp.ts';
-import { announceUpload, type StoredRow, storeUpload } from '../../../test/river/storeUpload.ts';
+} from '../../../test/pipeline/rollUp.ts';
+import { announceUpload, type StoredRow, storeUpload } from '../../../test/pipeline/storeUpload.ts';
 import type { Person } from '../../../test/support/people.ts';
 import { keyedLanes } from '../../../test/support/insertHistories.ts';
 

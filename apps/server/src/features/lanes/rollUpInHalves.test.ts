@@ -1,8 +1,8 @@
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
-import { rollUp } from '../../../test/river/rollUp.ts';
-import { announceUpload, type StoredRow } from '../../../test/river/storeUpload.ts';
+import { rollUp } from '../../../test/pipeline/rollUp.ts';
+import { announceUpload, type StoredRow } from '../../../test/pipeline/storeUpload.ts';
 import { lockLanes } from './lockLanes.ts';
 import { finishHalves, routeUpload } from './roll-up/rollUpUpload.ts';
 import { sumHalf } from './roll-up/uploadTotals.ts';

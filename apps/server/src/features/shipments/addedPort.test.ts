@@ -2,7 +2,7 @@ import { referenceData, shipments } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
-import { announceUpload, storeUpload } from '../../../test/river/storeUpload.ts';
+import { announceUpload, storeUpload } from '../../../test/pipeline/storeUpload.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {

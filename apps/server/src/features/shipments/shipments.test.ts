@@ -5,7 +5,7 @@ import type { Person } from '../../../test/support/people.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { cleanseLocations } from './cleanseLocations.ts';
 import type { PlaceView } from './presentPlace.ts';
-import { announceUpload, type StoredRow, storeUpload } from '../../../test/river/storeUpload.ts';
+import { announceUpload, type StoredRow, storeUpload } from '../../../test/pipeline/storeUpload.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {

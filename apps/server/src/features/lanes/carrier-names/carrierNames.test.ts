@@ -5,7 +5,7 @@ import { ensureCompany, connectCarrier } from '../../accounts/index.ts';
 import { productItself } from '../../../platform/audit.ts';
 import type { Person } from '../../../../test/support/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
-import { approve, rollUp } from '../../../../test/river/rollUp.ts';
+import { approve, rollUp } from '../../../../test/pipeline/rollUp.ts';
 import { nearNames } from './nearNames.ts';
 
 let testApp: TestApp;

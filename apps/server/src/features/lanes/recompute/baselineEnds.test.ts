@@ -3,8 +3,8 @@ import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { testMoment } from '../../../../test/support/testSettings.ts';
-import { approve, lanePicture, rollUp } from '../../../../test/river/rollUp.ts';
-import type { StoredRow } from '../../../../test/river/storeUpload.ts';
+import { approve, lanePicture, rollUp } from '../../../../test/pipeline/rollUp.ts';
+import type { StoredRow } from '../../../../test/pipeline/storeUpload.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { keyedLanes } from '../../../../test/support/insertHistories.ts';
 

@@ -2,8 +2,8 @@ import { contracts, lanes, settings, uploads } from '@lanewright/contract';
 import { Mode, roadCalibration, roadMiles, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
-import { approve, lanePicture, rollUp } from '../../../../test/river/rollUp.ts';
-import { announceUpload, type StoredRow } from '../../../../test/river/storeUpload.ts';
+import { approve, lanePicture, rollUp } from '../../../../test/pipeline/rollUp.ts';
+import { announceUpload, type StoredRow } from '../../../../test/pipeline/storeUpload.ts';
 import { hasRoadPairs, quantile, readRoadPairs } from '../../../../test/roadPairs.ts';
 import { keyedLanes } from '../../../../test/support/insertHistories.ts';
 

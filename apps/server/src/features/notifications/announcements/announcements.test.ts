@@ -1,6 +1,6 @@
 import { notifications } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDoor, openWindow } from '../../../../test/support/liveHouse.ts';
+import { startListening, connectClient } from '../../../../test/support/liveServer.ts';
 import type { Person } from '../../../../test/support/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { sendAnnouncement } from './sendAnnouncement.ts';
@@ -35,7 +35,7 @@ test('counts an audience by user type and company before anyone is notified', as
   expect((await preview(own)).body).toMatchObject({ people: 2, companies: 1 });
   const none = { userTypes: ['Owner'], companyIds: [carrier.companyId] };
   expect((await preview(none)).body).toMatchObject({ people: 0, companies: 0 });
-  const refused = await announce({ text: 'To nobody', audience: none });
+  const refused = await announce({ text: 'To no one', audience: none });
   expect([refused.status, refused.body]).toMatchObject([422, { code: 'no_recipients', field: 'audience' }]);
   expect(await preview({ userTypes: ['Owner'], companyIds: ['999999'] })).toMatchObject({
     status: 404,
@@ -55,9 +55,9 @@ test('counts an audience by user type and company before anyone is notified', as
 
 test('notifies each recipient once, records it and shows its progress', async () => {
   const { owner, customer, colleague, carrier, otherCarrier, rivalCustomer } = testApp.people;
-  const server = await openDoor(testApp);
-  const window = await openWindow(server, carrier.token);
-  const again = await openWindow(server, carrier.token, 'ServerSentEvents');
+  const server = await startListening(testApp);
+  const client = await connectClient(server, carrier.token);
+  const again = await connectClient(server, carrier.token, 'ServerSentEvents');
   const { body: written } = await announce({
     text: '  Rates are read again on Sunday  ',
     priority: 5,
@@ -81,7 +81,7 @@ test('notifies each recipient once, records it and shows its progress', async ()
       { type: 1, priority: 5, description: 'Rates are read again on Sunday', laneId: null, mode: 0 },
     ]);
   for (const person of [customer, rivalCustomer, owner]) expect(await toldTo(person)).toEqual([]);
-  await expect.poll(() => [window.notified.length, again.notified.length]).toEqual([1, 1]);
+  await expect.poll(() => [client.notified.length, again.notified.length]).toEqual([1, 1]);
   const [mine] = await toldTo(otherCarrier);
   await testApp.call(notifications.markRead, otherCarrier, { body: { ids: [mine?.id ?? ''] } });
   await expect
@@ -103,7 +103,7 @@ test('notifies each recipient once, records it and shows its progress', async ()
       },
     },
   ]);
-  await Promise.all([window, again].map(({ connection }) => connection.stop()));
+  await Promise.all([client, again].map(({ connection }) => connection.stop()));
 });
 
 test('lists the newest first, page by page', async () => {

@@ -5,12 +5,12 @@ import { accounts } from '@lanewright/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   isConnected,
-  openDoor,
-  openWindow,
+  startListening,
+  connectClient,
   type Process,
   transports,
-  type Window,
-} from '../../../../test/support/liveHouse.ts';
+  type HubClient,
+} from '../../../../test/support/liveServer.ts';
 import type { Person } from '../../../../test/support/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { now } from '../../../platform/clock.ts';
@@ -18,20 +18,20 @@ import { signSessionToken } from '../../../platform/http/caller.ts';
 
 let testApp: TestApp;
 let server: Process;
-const windows: Window[] = [];
+const clients: HubClient[] = [];
 beforeAll(async () => {
   testApp = await startTestApp({ limits: { tickMs: 50 } });
-  server = await openDoor(testApp);
+  server = await startListening(testApp);
 });
 afterAll(async () => {
-  await Promise.all(windows.map(({ connection }) => connection.stop()));
+  await Promise.all(clients.map(({ connection }) => connection.stop()));
   await testApp.close();
 });
 
-async function open(token: string, transport?: keyof typeof transports): Promise<Window> {
-  const window = await openWindow(server, token, transport);
-  windows.push(window);
-  return window;
+async function open(token: string, transport?: keyof typeof transports): Promise<HubClient> {
+  const client = await connectClient(server, token, transport);
+  clients.push(client);
+  return client;
 }
 
 /** Creates another session of a user: each test ends its own. */
@@ -45,11 +45,11 @@ async function session({ userId }: Person): Promise<{ token: string; sessionId: 
   return { token: await signSessionToken(sessionKey, userId, sessionId, 60), sessionId };
 }
 
-async function expectSentAway(window: Window, transport: keyof typeof transports): Promise<void> {
-  await expect.poll(() => window.closed, { timeout: 20_000 }).toBeDefined();
-  expect(window.reconnects).toBe(0);
+async function expectSentAway(client: HubClient, transport: keyof typeof transports): Promise<void> {
+  await expect.poll(() => client.closed, { timeout: 20_000 }).toBeDefined();
+  expect(client.reconnects).toBe(0);
   // Between two polls the server can't notify the client: the next poll is rejected, and so is every reconnect.
-  if (transport !== 'LongPolling') expect(window.closed?.message).toContain('This session has ended');
+  if (transport !== 'LongPolling') expect(client.closed?.message).toContain('This session has ended');
 }
 
 function ask(path: string, token: string | null, method = 'POST', more: Record<string, string> = {}) {
@@ -71,7 +71,7 @@ test('refuses a missing token, an invalid token and an ended session without a r
     for (const method of ['GET', 'POST', 'DELETE'])
       expect((await ask('?id=whatever', bad, method)).status).toBe(401);
   }
-  await expect(openWindow(server, token)).rejects.toThrow(/Unauthorized/);
+  await expect(connectClient(server, token)).rejects.toThrow(/Unauthorized/);
 });
 
 test('every user type may connect', async () => {
@@ -114,10 +114,10 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (
   test('deactivating a user disconnects them', async () => {
     const { owner, otherCarrier } = testApp.people;
     const { token } = await session(otherCarrier);
-    const window = await open(token, transport);
+    const client = await open(token, transport);
     const params = { id: otherCarrier.userId };
     await testApp.call(accounts.updatePerson, owner, { params, body: { state: 'Deactivated' } });
-    await expectSentAway(window, transport);
+    await expectSentAway(client, transport);
     await testApp.call(accounts.updatePerson, owner, { params, body: { state: 'Active' } });
   });
 
@@ -127,12 +127,12 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (
     const tokenFor = (seconds: number) =>
       signSessionToken(testApp.platform.sessionKey, rivalCarrier.userId, sessionId, seconds / 60);
     let token = await tokenFor(3);
-    const window = await openWindow(server, () => token, transport);
+    const client = await connectClient(server, () => token, transport);
     token = await tokenFor(3_600);
-    windows.push(window);
-    expect(isConnected(window)).toBe(true);
-    await expect.poll(() => window.reconnects, { timeout: 15_000 }).toBe(1);
-    expect(window.closed).toBeUndefined();
+    clients.push(client);
+    expect(isConnected(client)).toBe(true);
+    await expect.poll(() => client.reconnects, { timeout: 15_000 }).toBe(1);
+    expect(client.closed).toBeUndefined();
     expect(now().toISOString()).toBe('2026-11-20T12:00:00.000Z');
   });
 });

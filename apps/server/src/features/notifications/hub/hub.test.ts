@@ -2,12 +2,12 @@ import { awards, bids, lanes as lanesCalls, notifications, uploads } from '@lane
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  openDoor,
-  openWindow,
+  startListening,
+  connectClient,
   type Process,
   transports,
-  type Window,
-} from '../../../../test/support/liveHouse.ts';
+  type HubClient,
+} from '../../../../test/support/liveServer.ts';
 import { makeLanes } from '../../../../test/support/makeLanes.ts';
 import { seedBids, type SeededLanes, seedLanes } from '../../../../test/support/seedLanes.ts';
 import { seedPerson } from '../../../../test/support/seedPerson.ts';
@@ -18,24 +18,24 @@ const mode = Mode.RoadFTL;
 let testApp: TestApp;
 let server: Process;
 let lanes: SeededLanes;
-let windows: Window[] = [];
+let clients: HubClient[] = [];
 
 beforeAll(async () => {
   testApp = await startTestApp();
-  server = await openDoor(testApp);
+  server = await startListening(testApp);
   lanes = await seedLanes(testApp, testApp.people.customer.companyId, mode, 3);
 });
 afterAll(async () => {
-  await Promise.all(windows.map(({ connection }) => connection.stop()));
+  await Promise.all(clients.map(({ connection }) => connection.stop()));
   await testApp.close();
 });
 
-async function window(
+async function connect(
   as: TestApp['people']['customer'],
   transport?: keyof typeof transports,
-): Promise<Window> {
-  const opened = await openWindow(server, as.token, transport);
-  windows.push(opened);
+): Promise<HubClient> {
+  const opened = await connectClient(server, as.token, transport);
+  clients.push(opened);
   return opened;
 }
 
@@ -59,7 +59,7 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (
     const { customer } = testApp.people;
     await notifyBidUploaded.run(testApp.platform, bidFact());
     await notifyBidUploaded.run(testApp.platform, bidFact({ lanes: 5 }));
-    const opened = await window(customer, transport);
+    const opened = await connect(customer, transport);
     await opened.connection.send('RequestNotifications', 10);
     await expect.poll(() => opened.lists.length).toBe(1);
     const { body } = await testApp.call(notifications.listNotifications, customer);
@@ -76,9 +76,9 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (
   test('pushes a notification once, after commit, even if its job runs twice', async () => {
     const { customer, colleague, carrier } = testApp.people;
     const [buyer, other, bidder] = [
-      await window(customer, transport),
-      await window(colleague, transport),
-      await window(carrier, transport),
+      await connect(customer, transport),
+      await connect(colleague, transport),
+      await connect(carrier, transport),
     ];
     const fact = bidFact({ lanes: 12 });
     await notifyBidUploaded.run(testApp.platform, fact);
@@ -102,7 +102,7 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (
 });
 
 test('pushes nothing of a transaction that is rolled back', async () => {
-  const opened = await window(testApp.people.customer);
+  const opened = await connect(testApp.people.customer);
   const takenBack = new Error('taken back');
   const failing = {
     ...testApp.platform,
@@ -120,9 +120,13 @@ test('pushes nothing of a transaction that is rolled back', async () => {
   expect(opened.notified).toEqual([]);
 });
 
-test('reading a notification refreshes the user’s other windows, and stale lists are announced to the users concerned', async () => {
+test('reading a notification refreshes the user’s other clients, and stale lists are announced to the users concerned', async () => {
   const { customer, carrier, otherCarrier } = testApp.people;
-  const [buyer, bidder, rival] = [await window(customer), await window(carrier), await window(otherCarrier)];
+  const [buyer, bidder, rival] = [
+    await connect(customer),
+    await connect(carrier),
+    await connect(otherCarrier),
+  ];
   await testApp.call(notifications.markRead, customer, { body: { all: true } });
   await expect
     .poll(() => buyer.changed)
@@ -150,7 +154,7 @@ test('a data customer’s user hears of the company’s uploads and of nothing e
   const { customer } = testApp.people;
   // In the same company as the customer, so that any event of that company could reach it.
   const cleanser = await seedPerson(testApp, customer.companyId, 'CleanserCustomer', 'Cleo');
-  const [buyer, opened] = [await window(customer), await window(cleanser)];
+  const [buyer, opened] = [await connect(customer), await connect(cleanser)];
   await opened.connection.send('RequestNotifications', 10);
   await expect.poll(() => opened.lists).toEqual([[]]);
   await testApp.call(notifications.markRead, customer, { body: { all: true } });
@@ -174,12 +178,12 @@ test('a carrier’s messages are the same whether or not a rival acts', async ()
   const { customer, carrier, otherCarrier: rival } = testApp.people;
   const [lane] = await makeLanes(testApp.platform, customer.companyId, mode, 1, 1);
   const laneId = lane?.laneId ?? '';
-  const opened = await window(carrier);
+  const opened = await connect(carrier);
   const offer = (as: TestApp['people']['carrier'], rate: number) =>
     testApp.call(bids.saveBids, as, {
       body: { mode, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }] },
     });
-  /** The lists that became stale in the carrier's window, each once: messages that arrive together are merged. */
+  /** The lists that became stale in the carrier's client, each once: messages that arrive together are merged. */
   const seenAfter = async (...acts: (() => Promise<unknown>)[]) => {
     for (const act of acts) {
       await act();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDoor, openWindow, type Process } from '../../../../test/support/liveHouse.ts';
+import { startListening, connectClient, type Process } from '../../../../test/support/liveServer.ts';
 import type { Person } from '../../../../test/support/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
       },
     },
   });
-  server = await openDoor(testApp);
+  server = await startListening(testApp);
 });
 afterAll(() => testApp.close());
 
@@ -46,11 +46,11 @@ test('limits open connections and connection attempts by user and company', asyn
 });
 
 test('closes a connection that sends too many messages, and the official client does not reconnect', async () => {
-  const window = await openWindow(server, testApp.people.carrier.token, 'WebSockets');
+  const client = await connectClient(server, testApp.people.carrier.token, 'WebSockets');
   const asking = Array.from({ length: 20 }, () =>
-    window.connection.invoke('RequestNotifications', 1).catch(() => undefined),
+    client.connection.invoke('RequestNotifications', 1).catch(() => undefined),
   );
-  await expect.poll(() => window.closed?.message, { timeout: 5_000 }).toContain('too many messages');
-  expect(window.reconnects).toBe(0);
+  await expect.poll(() => client.closed?.message, { timeout: 5_000 }).toContain('too many messages');
+  expect(client.reconnects).toBe(0);
   await Promise.all(asking);
 });

@@ -2,12 +2,12 @@ import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   isConnected,
-  openDoor,
+  startListening,
   openSecondProcess,
-  openWindow,
+  connectClient,
   type Process,
-  type Window,
-} from '../../../../test/support/liveHouse.ts';
+  type HubClient,
+} from '../../../../test/support/liveServer.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { createLog } from '../../../platform/log.ts';
 import { notifyBidUploaded } from '../notifyBidUploaded.ts';
@@ -15,15 +15,15 @@ import { notifyBidUploaded } from '../notifyBidUploaded.ts';
 let testApp: TestApp;
 let one: Process;
 let other: Process;
-const windows: Window[] = [];
+const clients: HubClient[] = [];
 beforeAll(async () => {
   // Killed connections log warnings, which are expected here.
   testApp = await startTestApp({ log: createLog('silent') });
-  one = await openDoor(testApp);
+  one = await startListening(testApp);
   other = await openSecondProcess(testApp);
 });
 afterAll(async () => {
-  await Promise.all(windows.map(({ connection }) => connection.stop()));
+  await Promise.all(clients.map(({ connection }) => connection.stop()));
   await other.close();
   await testApp.close();
 });
@@ -38,10 +38,10 @@ const fact = () => ({
   lanes: facts,
   firstLaneId: null,
 });
-async function openAt(process: Process): Promise<Window> {
-  const window = await openWindow(process, testApp.people.customer.token);
-  windows.push(window);
-  return window;
+async function openAt(process: Process): Promise<HubClient> {
+  const client = await connectClient(process, testApp.people.customer.token);
+  clients.push(client);
+  return client;
 }
 const sql = <T extends object>(text: string, values: unknown[] = []) =>
   testApp.platform.database.ownerPool.query<T>(text, values);
@@ -93,8 +93,8 @@ test('a process that missed messages catches up and sends each once', async () =
       .poll(async () => (await other.platform.metrics.registry.metrics()).includes('live_listening 1'))
       .toBe(true);
   }
-  for (const window of [here, there])
-    expect(new Set(window.notified.map(({ id }) => id)).size).toBe(window.notified.length);
+  for (const client of [here, there])
+    expect(new Set(client.notified.map(({ id }) => id)).size).toBe(client.notified.length);
   // It receives again without intervention.
   await notifyBidUploaded.run(other.platform, fact());
   await expect.poll(() => [here.notified.length, there.notified.length]).toEqual([17, 17]);
@@ -120,8 +120,8 @@ test('does not treat what a restored database kept from before as missed', async
 
 test('a session that ended while its process did not listen is disconnected when it listens again', async () => {
   const { colleague } = testApp.people;
-  const away = await openWindow(one, colleague.token);
-  windows.push(away);
+  const away = await connectClient(one, colleague.token);
+  clients.push(away);
   await sql('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [colleague.userId]);
   expect(isConnected(away)).toBe(true);
   await killListeners();
@@ -132,8 +132,8 @@ test('a session that ended while its process did not listen is disconnected when
 
 test('a session past its company’s limits is disconnected when connections are checked against them', async () => {
   const { rivalCustomer } = testApp.people;
-  const away = await openWindow(one, rivalCustomer.token);
-  windows.push(away);
+  const away = await connectClient(one, rivalCustomer.token);
+  clients.push(away);
   await sql('UPDATE companies SET session_max_hours = 1 WHERE company_id = $1', [rivalCustomer.companyId]);
   await sql(`UPDATE sessions SET began_at = began_at - interval '2 hours' WHERE user_id = $1`, [
     rivalCustomer.userId,
@@ -144,22 +144,22 @@ test('a session past its company’s limits is disconnected when connections are
     .toContain('This session has ended');
 });
 
-test('a restarted server gets its windows back without losing messages', async () => {
+test('a restarted server gets its clients back without losing messages', async () => {
   const before = await openSecondProcess(testApp);
-  const window = await openAt(before);
+  const client = await openAt(before);
   await before.close();
-  await expect.poll(() => isConnected(window)).toBe(false);
+  await expect.poll(() => isConnected(client)).toBe(false);
   const missed = fact();
   await notifyBidUploaded.run(one.platform, missed);
   const after = await openSecondProcess(testApp, Number(new URL(before.url).port));
   try {
-    await expect.poll(() => window.reconnects, { timeout: 15_000 }).toBe(1);
-    await window.connection.send('RequestNotifications', 10);
-    await expect.poll(() => window.lists[0]?.[0]?.description).toContain(`for ${missed.lanes} lanes`);
+    await expect.poll(() => client.reconnects, { timeout: 15_000 }).toBe(1);
+    await client.connection.send('RequestNotifications', 10);
+    await expect.poll(() => client.lists[0]?.[0]?.description).toContain(`for ${missed.lanes} lanes`);
     await notifyBidUploaded.run(one.platform, fact());
-    await expect.poll(() => window.notified.length).toBe(1);
+    await expect.poll(() => client.notified.length).toBe(1);
   } finally {
-    await window.connection.stop();
+    await client.connection.stop();
     await after.close();
   }
 }, 30_000);

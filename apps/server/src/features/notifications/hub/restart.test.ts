@@ -7,7 +7,7 @@ import {
   listenAs,
   seedCrowd,
 } from '../../../../test/support/manyClients.ts';
-import { openSecondProcess, type Process } from '../../../../test/support/liveHouse.ts';
+import { openSecondProcess, type Process } from '../../../../test/support/liveServer.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { now } from '../../../platform/clock.ts';
 import { notifyBidUploaded } from '../notifyBidUploaded.ts';

@@ -3,7 +3,7 @@ import { Mode, type OfferedMode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../../../test/support/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
-import { cleansePlaces, emptyPlaces, usCityPlace } from '../../../../test/river/cleansePlaces.ts';
+import { cleansePlaces, emptyPlaces, usCityPlace } from '../../../../test/pipeline/cleansePlaces.ts';
 import type { PlaceView } from '../presentPlace.ts';
 
 let testApp: TestApp;

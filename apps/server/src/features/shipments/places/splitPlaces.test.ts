@@ -2,8 +2,8 @@ import { shipments } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
-import { cleansePlaces, emptyPlaces, usCityPlace } from '../../../../test/river/cleansePlaces.ts';
-import type { StoredRow } from '../../../../test/river/storeUpload.ts';
+import { cleansePlaces, emptyPlaces, usCityPlace } from '../../../../test/pipeline/cleansePlaces.ts';
+import type { StoredRow } from '../../../../test/pipeline/storeUpload.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../../test/support/people.ts';
 import { seedBids } from '../../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
-import { lanePicture } from '../../../../test/river/rollUp.ts';
+import { lanePicture } from '../../../../test/pipeline/rollUp.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { uploadFact } from '../receive/insertUpload.ts';
 import { keyedLanes } from '../../../../test/support/insertHistories.ts';

@@ -6,7 +6,7 @@ import { forecastVolumes } from './forecast.ts';
 import { type LaneHistory, laneHistories } from './laneHistory.ts';
 import { type Colour, fixedPrice, laneColour, standing } from './standings.ts';
 
-export interface RiverInput {
+export interface PipelineInput {
   readonly measure: VolumeMeasure;
   readonly shipments: readonly LocatedShipment[];
   /** The months of the contract period as YYYY-MM. */
@@ -19,7 +19,7 @@ export interface RiverInput {
 }
 
 /** A bid's cost of one month at a share of 1, by charge and in total, to the cent. */
-export interface RiverBid {
+export interface PipelineBid {
   readonly carrier: string;
   readonly unitCostUsd: string;
   readonly complete: boolean;
@@ -29,19 +29,19 @@ export interface RiverBid {
   readonly standing: Colour;
 }
 
-export interface RiverMonth {
+export interface PipelineMonth {
   readonly shipments: number;
   readonly volume: string;
   readonly chargeUsd: string;
 }
 
 /** Volumes to three decimals, money to the cent, unit costs and shares to six decimals. */
-export interface RiverLane extends AwardedPart {
+export interface PipelineLane extends AwardedPart {
   readonly laneKey: string;
   readonly shipments: number;
   readonly volume: string;
   readonly chargeUsd: string;
-  readonly history: Readonly<Record<string, RiverMonth>>;
+  readonly history: Readonly<Record<string, PipelineMonth>>;
   readonly baselineUnitCostUsd: string | null;
   readonly lastPricePaidUsd: string | null;
   readonly carriers: readonly { carrier: string; share: string }[];
@@ -49,11 +49,11 @@ export interface RiverLane extends AwardedPart {
   readonly baselineByMonthUsd: Readonly<Record<string, string>>;
   /** Null for a lane without a baseline. */
   readonly baselineUsd: string | null;
-  readonly bids: readonly RiverBid[];
+  readonly bids: readonly PipelineBid[];
   readonly colour: Colour;
 }
 
-export interface RiverTotals {
+export interface PipelineTotals {
   readonly shipments: number;
   readonly lanes: number;
   readonly volume: string;
@@ -67,12 +67,12 @@ export interface RiverTotals {
 /**
  * Calculates the whole data pipeline from located shipments to savings, in exact fractions, rounded once at lane × month × charge.
  */
-export function river(input: RiverInput): { lanes: RiverLane[]; totals: RiverTotals } {
+export function calculatePipeline(input: PipelineInput): { lanes: PipelineLane[]; totals: PipelineTotals } {
   const folded = input.shipments.map(foldShipment);
   const months = folded.map((shipment) => shipment.month).sort();
   const history = { first: months[0] ?? '', last: months.at(-1) ?? '' };
   const lanes = laneHistories(folded, input.measure).map((lane) => riverLane(lane, history, input));
-  const total = (amountOf: (lane: RiverLane) => string | null, decimals: number): string =>
+  const total = (amountOf: (lane: PipelineLane) => string | null, decimals: number): string =>
     decimalText(sumOf(lanes.map((lane) => fraction(amountOf(lane) ?? '0'))), decimals);
   return {
     lanes,
@@ -92,8 +92,8 @@ export function river(input: RiverInput): { lanes: RiverLane[]; totals: RiverTot
 function riverLane(
   lane: LaneHistory,
   history: { first: string; last: string },
-  input: RiverInput,
-): RiverLane {
+  input: PipelineInput,
+): PipelineLane {
   const volumeByMonth = new Map([...lane.months].map(([month, { volume }]) => [month, volume]));
   const forecast = forecastVolumes(volumeByMonth, history, input.contractMonths);
   const priced: PricedBid[] = [];
@@ -133,7 +133,7 @@ function riverBids(
   forecast: ReadonlyMap<string, Fraction>,
   target: Fraction | null,
   baseline: Fraction | null,
-): RiverBid[] {
+): PipelineBid[] {
   let best: Fraction | null = null;
   for (const { unitCost } of priced) {
     if (unitCost.complete && (!best || compared(unitCost.total, best) < 0)) best = unitCost.total;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csvRows } from './csvText.ts';
 import { monthsThrough } from './forecast.ts';
-import { river } from './river.ts';
+import { calculatePipeline } from './calculatePipeline.ts';
 import { scmsFigures, scmsLines, scmsModeCounts, scmsMonth, scmsShipments } from './scms.ts';
 
 const sharedData =
@@ -65,7 +65,7 @@ describe.skipIf(!existsSync(file))('the supply-chain file of 2006 to 2009', () =
   });
 
   it('by air goes through the pipeline with all its shipments, freight and weight', () => {
-    const { lanes, totals } = river({
+    const { lanes, totals } = calculatePipeline({
       measure: 'weightKg',
       shipments: scmsShipments(lines, 'Air', (line) => line.country),
       contractMonths: monthsThrough('2010-01', '2010-12'),

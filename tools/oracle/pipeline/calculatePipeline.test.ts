@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decimalText, fraction } from './fraction.ts';
 import { forecastVolumes, monthsThrough } from './forecast.ts';
 import type { LocatedShipment } from './foldShipments.ts';
-import { type RiverInput, river } from './river.ts';
+import { type PipelineInput, calculatePipeline } from './calculatePipeline.ts';
 import { fixedPrice, laneColour, standing } from './standings.ts';
 
 const load = (
@@ -79,7 +79,7 @@ describe('colours', () => {
 });
 
 const contractMonths = monthsThrough('2027-01', '2027-02');
-const small: RiverInput = {
+const small: PipelineInput = {
   measure: 'miles',
   contractMonths,
   shipments: [
@@ -114,7 +114,7 @@ const small: RiverInput = {
 };
 
 describe('a small pipeline calculated by hand', () => {
-  const { lanes, totals } = river(small);
+  const { lanes, totals } = calculatePipeline(small);
   const [first, second] = lanes;
 
   it('rolls shipments up to lanes, months and baselines', () => {
@@ -174,14 +174,14 @@ describe('a small pipeline calculated by hand', () => {
   });
 
   it('compares colours with a target price per unit if there is one', () => {
-    const targeted = river({ ...small, targets: { L1: '2.5' } }).lanes[0];
+    const targeted = calculatePipeline({ ...small, targets: { L1: '2.5' } }).lanes[0];
     expect(targeted?.bids.map((bid) => bid.standing)).toEqual(['Green', 'Amber', 'Red']);
-    expect(river({ ...small, targets: { L1: '2' } }).lanes[0]?.colour).toBe('Red');
+    expect(calculatePipeline({ ...small, targets: { L1: '2' } }).lanes[0]?.colour).toBe('Red');
   });
 
   it('saves baseline less awarded cost, on the awarded months and shares only', () => {
     const half = { laneKey: 'L1', months: ['2027-01'], share: '0.5' } as const;
-    const { lanes: given } = river({
+    const { lanes: given } = calculatePipeline({
       ...small,
       awards: [
         { ...half, carrier: 'New', state: 'accepted' },
@@ -200,12 +200,15 @@ describe('a small pipeline calculated by hand', () => {
   });
 
   it('gives the same lanes in any order of shipments', () => {
-    const turned = river({ ...small, shipments: [...small.shipments].reverse() });
+    const turned = calculatePipeline({ ...small, shipments: [...small.shipments].reverse() });
     expect(turned.lanes).toEqual(lanes);
   });
 
   it('has no saving for a lane without a baseline', () => {
-    const { lanes: bare } = river({ ...small, shipments: [load('x', '2026-01', 'L1', '50', null)] });
+    const { lanes: bare } = calculatePipeline({
+      ...small,
+      shipments: [load('x', '2026-01', 'L1', '50', null)],
+    });
     expect(bare[0]).toMatchObject({ baselineUsd: null, savingsUsd: null, awardedBaselineUsd: null });
   });
 });

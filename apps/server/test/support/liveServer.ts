@@ -27,14 +27,14 @@ export type Process = {
   close(): Promise<void>;
 };
 
-/** Makes the test server listen for requests and commits. Closing `house` closes it. */
-export async function openDoor(testApp: TestApp): Promise<Process> {
+/** Makes the test server listen for requests and commits. Closing the app closes it. */
+export async function startListening(testApp: TestApp): Promise<Process> {
   await testApp.hub.start();
   const url = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   return { url, platform: testApp.platform, close: async () => undefined };
 }
 
-/** A second server on the same database, with its own pools, listener and hub. Close it before `house`. */
+/** A second server on the same database, with its own pools, listener and hub. Close it before the first. */
 export async function openSecondProcess(testApp: TestApp, port = 0): Promise<Process> {
   const { rows } = await testApp.platform.database.ownerPool.query<{ name: string }>(
     'SELECT current_database() AS name',
@@ -63,8 +63,8 @@ export async function openSecondProcess(testApp: TestApp, port = 0): Promise<Pro
   };
 }
 
-/** A window of the product: the official client at the hub, and what it received. */
-export type Window = {
+/** The official client at the hub, and what it received. */
+export type HubClient = {
   readonly connection: HubConnection;
   readonly notified: Notification[];
   readonly lists: Notification[][];
@@ -80,12 +80,12 @@ export const transports = {
   LongPolling: HttpTransportType.LongPolling,
 } as const;
 
-/** Opens a window with a session's token, and listens to all messages of the hub. */
-export async function openWindow(
+/** Connects a client with a session's token, and listens to all messages of the hub. */
+export async function connectClient(
   { url }: Pick<Process, 'url'>,
   token: string | (() => string),
   transport: keyof typeof transports = 'WebSockets',
-): Promise<Window> {
+): Promise<HubClient> {
   const connection = new HubConnectionBuilder()
     .withUrl(`${url}${notifications.hub.path}`, {
       accessTokenFactory: typeof token === 'string' ? () => token : token,
@@ -94,7 +94,7 @@ export async function openWindow(
     .withAutomaticReconnect([0, 100, 200, 400, 1_000, 2_000, 4_000])
     .configureLogging(LogLevel.None)
     .build();
-  const window: Window = {
+  const client: HubClient = {
     connection,
     notified: [],
     lists: [],
@@ -103,22 +103,22 @@ export async function openWindow(
     reconnects: 0,
   };
   connection.on(notifications.hub.notify, (text: string) =>
-    window.notified.push(notifications.notificationSchema.parse(JSON.parse(text))),
+    client.notified.push(notifications.notificationSchema.parse(JSON.parse(text))),
   );
   connection.on(notifications.hub.receiveNotifications, (list: unknown[]) =>
-    window.lists.push(list.map((line) => notifications.notificationSchema.parse(line))),
+    client.lists.push(list.map((line) => notifications.notificationSchema.parse(line))),
   );
   connection.on(notifications.hub.changed, (changed: unknown) =>
-    window.changed.push(notifications.changedSchema.parse(changed)),
+    client.changed.push(notifications.changedSchema.parse(changed)),
   );
   connection.onclose((error) => {
-    window.closed = error ?? null;
+    client.closed = error ?? null;
   });
   connection.onreconnected(() => {
-    window.reconnects += 1;
+    client.reconnects += 1;
   });
   await connection.start();
-  return window;
+  return client;
 }
 
-export const isConnected = ({ connection }: Window) => connection.state === HubConnectionState.Connected;
+export const isConnected = ({ connection }: HubClient) => connection.state === HubConnectionState.Connected;

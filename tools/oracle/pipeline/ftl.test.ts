@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeGeneratedFile } from '../../generate/writeGeneratedFile.ts';
 import { ftlShipments } from './ftl.ts';
 import { monthsThrough } from './forecast.ts';
-import { river } from './river.ts';
+import { calculatePipeline } from './calculatePipeline.ts';
 
 describe('a clean generated truckload file', () => {
   let folder = '';
@@ -20,7 +20,7 @@ describe('a clean generated truckload file', () => {
 
   it('gives lanes whose shipments and charges add up to the file', () => {
     const shipments = ftlShipments(text);
-    const { lanes, totals } = river({
+    const { lanes, totals } = calculatePipeline({
       measure: 'miles',
       shipments,
       contractMonths: monthsThrough('2027-01', '2027-12'),
