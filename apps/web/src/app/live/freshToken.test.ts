@@ -27,7 +27,7 @@ it('is the stored token while it is valid', async () => {
   storedUser.set(signedInAs('Customer', { jwtToken: fresh }));
   expect(await freshToken()).toBe(fresh);
   storedUser.set(signedInAs('Customer', { jwtToken: 'unreadable' }));
-  expect(await freshToken(), 'the server judges it').toBe('unreadable');
+  expect(await freshToken(), 'the server decides').toBe('unreadable');
   expect(asked).toEqual([]);
 });
 

@@ -95,7 +95,7 @@ export const resolveOutlier = mutation(
 /** Asks the carrier of an unusual bid to confirm its price. */
 export const askOutlier = mutation(bids.askOutliers, (bidId: string) => ({ body: { bidIds: [bidId] } }));
 
-export const takeBack = mutation(
+export const resetLane = mutation(
   awards.resetLane,
   ({ laneId, reason }: { laneId: string; reason: string }) => ({ ...of(laneId), query: { reason } }),
 );

@@ -20,14 +20,14 @@ afterEach(() => window.localStorage.clear());
 const modeOf = (mode: number) => ({ mode, name: 'X', title: 'X', path: 'x', summaryLabel: 'Summary' });
 const refused = () => json(500, { code: 'internal', title: 'Broken' });
 
-/** Mocks a server on which one endpoint fails until `mend` is called. */
+/** Mocks a server on which one endpoint fails until `repair` is called. */
 function failing(path: string, modes = [modeOf(Mode.OceanFCL)]) {
   let isBroken = true;
   const asked = mockServer((one) => {
     if (isBroken && one.path.startsWith(path)) return refused();
     return json(200, one.path === '/config/available-modes' ? modes : []);
   });
-  return { asked, mend: () => void (isBroken = false) };
+  return { asked, repair: () => void (isBroken = false) };
 }
 
 describe('when the available modes can’t be loaded', () => {
@@ -49,13 +49,13 @@ describe('when the available modes can’t be loaded', () => {
 
   it('the menu says so and recovers', async () => {
     storedUser.set(signedInAs('Customer'));
-    const { mend } = failing('/config/available-modes');
+    const { repair } = failing('/config/available-modes');
     renderWithProviders(
       <Sidebar onNavigate={() => undefined} isNarrow={false} onNarrowChange={() => undefined} />,
     );
     await screen.findByText('The menu couldn’t be loaded');
     expect(screen.queryByLabelText('Loading the menu')).toBeNull();
-    mend();
+    repair();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: 'Ocean - FCL' });
   });
@@ -92,10 +92,10 @@ it('the latest notifications say that they couldn’t be loaded, not that there 
     return <LatestNotifications />;
   }
   storedUser.set(signedInAs('Customer'));
-  const { mend } = failing('/notifications');
+  const { repair } = failing('/notifications');
   renderWithProviders(<Notifications />);
   await screen.findByText('Couldn’t load your notifications');
-  mend();
+  repair();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No notifications.');
 });

@@ -1,7 +1,7 @@
 import { type GetInputPropsReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useKeptState } from '../../platform/useKeptState.ts';
+import { useRestoredState } from '../../platform/useRestoredState.ts';
 import { focusFirstProblem } from './focus.ts';
 import { problemOfField } from './formProblem.ts';
 import { useWait } from './useWait.ts';
@@ -69,9 +69,12 @@ const textOf = (values: unknown) =>
 export function useSubmitForm<Values extends object, Answer>(options: SubmitOptions<Values, Answer>) {
   const { initial, isNew = false, draftName, check, clears = false, onSaved } = options;
   const nameOf = (part: string) => (draftName === undefined ? undefined : `${draftName} ${part}`);
-  const [draft, setDraft] = useKeptState(nameOf('values'), initial);
+  const [draft, setDraft] = useRestoredState(nameOf('values'), initial);
   /** The values that the edit began with, and the stored ones that were passed then. */
-  const [base, setBase] = useKeptState(nameOf('base'), () => ({ begun: initial, passed: textOf(initial) }));
+  const [base, setBase] = useRestoredState(nameOf('base'), () => ({
+    begun: initial,
+    passed: textOf(initial),
+  }));
   const [attempt, setAttempt] = useState<{ isPending: boolean; error: unknown }>({
     isPending: false,
     error: null,

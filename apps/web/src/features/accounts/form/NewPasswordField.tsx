@@ -1,4 +1,4 @@
-import { judgePassword, type PasswordContext } from '@lanewright/contract';
+import { ratePassword, type PasswordContext } from '@lanewright/contract';
 import classes from './NewPasswordField.module.css';
 import { PasswordField } from './PasswordField.tsx';
 import { newPasswordProblem, strengthWords } from './passwordWords.ts';
@@ -39,8 +39,8 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
 
 function Strength({ password, context }: { password: string; context: PasswordContext }) {
   if (password === '') return <span>At least 12 characters. Several unrelated words work well.</span>;
-  const judgement = judgePassword(password, context);
-  const { word, tone, filled } = strengthWords(judgement);
+  const rating = ratePassword(password, context);
+  const { word, tone, filled } = strengthWords(rating);
   return (
     <span className={classes.strength} data-tone={tone}>
       <span className={classes.bars} aria-hidden>
@@ -50,7 +50,7 @@ function Strength({ password, context }: { password: string; context: PasswordCo
       </span>
       <span aria-live="polite">
         <strong>{word}</strong>
-        {judgement.reason !== null && `: ${judgement.reason}`}
+        {rating.reason !== null && `: ${rating.reason}`}
       </span>
     </span>
   );

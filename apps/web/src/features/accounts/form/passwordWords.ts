@@ -1,4 +1,4 @@
-import { judgePassword, type PasswordContext, type PasswordJudgement } from '@lanewright/contract';
+import { ratePassword, type PasswordContext, type PasswordRating } from '@lanewright/contract';
 
 interface StrengthWords {
   word: string;
@@ -8,7 +8,7 @@ interface StrengthWords {
 }
 
 /** How a strength score is displayed: a word, a tone and bars. */
-export function strengthWords({ score, reason }: PasswordJudgement): StrengthWords {
+export function strengthWords({ score, reason }: PasswordRating): StrengthWords {
   if (reason !== null) return { word: 'Weak', tone: 'bad', filled: 1 };
   if (score <= 2) return { word: 'Good enough', tone: 'warn', filled: 2 };
   if (score === 3) return { word: 'Strong', tone: 'good', filled: 3 };
@@ -17,5 +17,5 @@ export function strengthWords({ score, reason }: PasswordJudgement): StrengthWor
 
 /** Returns why a new password is not allowed; null if it is. */
 export function newPasswordProblem(password: string, context: PasswordContext): string | null {
-  return judgePassword(password, context).reason;
+  return ratePassword(password, context).reason;
 }

@@ -5,7 +5,7 @@ import { countOf } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import type { BestBidsResult } from '../awards.api.ts';
 
-type State = 'stands' | 'going' | 'gone' | { failed: string };
+type State = 'awarded' | 'cancelling' | 'cancelled' | { failed: string };
 
 interface AwardedBestBidsProps {
   given: BestBidsResult;
@@ -15,15 +15,15 @@ interface AwardedBestBidsProps {
 
 /** Confirms what was awarded, with one undo for all of it. */
 export function AwardedBestBids({ given: { awarded, awardedUsd }, undo }: AwardedBestBidsProps) {
-  const [state, setState] = useState<State>('stands');
-  const takeBack = () => {
-    setState('going');
+  const [state, setState] = useState<State>('awarded');
+  const cancel = () => {
+    setState('cancelling');
     undo().then(
-      () => setState('gone'),
+      () => setState('cancelled'),
       (error: unknown) => setState({ failed: error instanceof ApiProblem ? error.title : '' }),
     );
   };
-  if (state === 'gone') return <>Awards cancelled</>;
+  if (state === 'cancelled') return <>Awards cancelled</>;
   return (
     <>
       {countOf(awarded, 'lane')} awarded for {formatUsdExact(awardedUsd)}. Carriers have been asked to accept.
@@ -34,10 +34,10 @@ export function AwardedBestBids({ given: { awarded, awardedUsd }, undo }: Awarde
           <Button
             size="compact-xs"
             variant="default"
-            loading={state === 'going'}
+            loading={state === 'cancelling'}
             onClick={(event) => {
               event.stopPropagation();
-              takeBack();
+              cancel();
             }}
           >
             Undo

@@ -17,7 +17,7 @@ import {
   thisMonth,
   toneOfAward,
 } from './awardStatus.ts';
-import { TakeBackBestBids } from './TakeBackBestBids.tsx';
+import { CancelBestBids } from './CancelBestBids.tsx';
 import { CancelAwardsButton } from './CancelAwardsButton.tsx';
 
 interface AwardHistoryTabProps {
@@ -89,7 +89,7 @@ export function AwardHistoryTab({ laneId, amendAt }: AwardHistoryTabProps) {
             </SmallTable>
             <Group gap="xs" mt="md">
               <CancelAwardsButton laneId={laneId} standing={standing} endAt={endAt(data, amendAt)} />
-              {bestBidsId != null && <TakeBackBestBids bestBidsId={bestBidsId} />}
+              {bestBidsId != null && <CancelBestBids bestBidsId={bestBidsId} />}
             </Group>
           </>
         );

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { useMutation } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { countOf } from '../../../ui/figures.ts';
-import { takeBack } from '../awards.api.ts';
+import { resetLane } from '../awards.api.ts';
 
-interface TakeBackButtonProps {
+interface CancelAwardsButtonProps {
   laneId: string;
   /** Number of active awards of the lane. */
   standing: number;
@@ -15,9 +15,9 @@ interface TakeBackButtonProps {
 }
 
 /** Cancels the lane's awards. Their history stays, with the reason. */
-export function CancelAwardsButton({ laneId, standing, endAt }: TakeBackButtonProps) {
+export function CancelAwardsButton({ laneId, standing, endAt }: CancelAwardsButtonProps) {
   const [reason, setReason] = useState('');
-  const change = useMutation(takeBack);
+  const change = useMutation(resetLane);
   return (
     <ConfirmButton
       size="xs"

@@ -90,7 +90,7 @@ function withoutCells(refusals: Refusals, edit: Edit): Refusals {
   for (const { laneId, columnId } of edit) {
     const row = next.get(laneId);
     if (row === undefined) continue;
-    const { [columnId]: _mended, ...rest } = row;
+    const { [columnId]: _restored, ...rest } = row;
     if (Object.keys(rest).length === 0) next.delete(laneId);
     else next.set(laneId, rest);
   }

@@ -15,7 +15,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { useKeptState } from '../../../platform/useKeptState.ts';
+import { useRestoredState } from '../../../platform/useRestoredState.ts';
 import { setLaneVolume, useLanesReload } from '../lanes.api.ts';
 import type { OneLane } from '../laneTypes.ts';
 import { staysAtLane } from '../useLaneAddress.ts';
@@ -26,7 +26,7 @@ import { MonthsChart } from './MonthsChart.tsx';
 
 /** Contract months: the history of each, its forecast volume (editable) and baseline cost. */
 export function LaneMonths({ lane }: { lane: OneLane }) {
-  const [typed, setTyped] = useKeptState<TypedVolumes>(`volumes ${lane.id}`, {});
+  const [typed, setTyped] = useRestoredState<TypedVolumes>(`volumes ${lane.id}`, {});
   const change = useMutation(setLaneVolume);
   const reload = useLanesReload();
   const volumes = changedVolumes(lane.volume, typed);

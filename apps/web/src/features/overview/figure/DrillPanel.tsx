@@ -13,7 +13,7 @@ import { Formula } from './FigureNote.tsx';
 import { LanesOfFigure, type LanesOfFigureProps } from './LanesOfFigure.tsx';
 import { OwnLanesOfFigure } from './OwnLanesOfFigure.tsx';
 import { PartOfLane } from './PartOfLane.tsx';
-import { type FigureDescription, useSaidFigure } from './describeFigure.ts';
+import { type FigureDescription, useFigureDescription } from './describeFigure.ts';
 
 /** A lane opened from a figure, and which part of it the figure includes. */
 export interface OpenedLane {
@@ -63,18 +63,18 @@ interface OpenFigureProps extends DrillPanelProps {
 
 function OpenFigure({ aim, laneId, page, shipmentsOf, elsewhere }: OpenFigureProps) {
   const { change } = useAddress();
-  const { said, query, error, isPending, refetch } = useSaidFigure(aim);
+  const { description, query, error, isPending, refetch } = useFigureDescription(aim);
   const show = (at: { laneId?: string; page?: number }) =>
     change(figureInAddress(aim, at), { step: at.laneId !== laneId });
-  if (error !== null && said === undefined) return <LoadProblem query={query} />;
+  if (error !== null && description === undefined) return <LoadProblem query={query} />;
   if (isPending) return <PanelSkeleton />;
-  if (said === undefined)
+  if (description === undefined)
     return (
       <EmptyState title="This figure no longer exists">
         The data changed since you opened this. Close it to see current figures.
       </EmptyState>
     );
-  const { asked } = said;
+  const { asked } = description;
   const customerId = aim.kind === 'figure' ? aim.customerId : undefined;
   return (
     <>
@@ -90,16 +90,18 @@ function OpenFigure({ aim, laneId, page, shipmentsOf, elsewhere }: OpenFigurePro
           All lanes of this figure
         </Button>
       )}
-      <SaidHead said={said} quiet={laneId !== undefined} />
-      {asked === undefined || said.sum === null ? (
-        <p className={classes.note}>{said.why ?? 'Nothing to add up: no lane contributes to it yet.'}</p>
+      <DescriptionHead description={description} quiet={laneId !== undefined} />
+      {asked === undefined || description.sum === null ? (
+        <p className={classes.note}>
+          {description.why ?? 'Nothing to add up: no lane contributes to it yet.'}
+        </p>
       ) : laneId === undefined ? (
         <LanesBehind
           asked={asked}
           customerId={customerId}
           elsewhere={elsewhere}
-          sum={said.sum}
-          unit={said.sumUnit}
+          sum={description.sum}
+          unit={description.sumUnit}
           page={page}
           onPage={(next) => show({ page: next })}
           onOpen={(id) => show({ laneId: id, page })}
@@ -107,7 +109,7 @@ function OpenFigure({ aim, laneId, page, shipmentsOf, elsewhere }: OpenFigurePro
         />
       ) : (
         <>
-          <PartOfLane asked={asked} laneId={laneId} unit={said.sumUnit} title={said.title} />
+          <PartOfLane asked={asked} laneId={laneId} unit={description.sumUnit} title={description.title} />
           {shipmentsOf({ laneId, asked })}
         </>
       )}
@@ -134,17 +136,17 @@ function LanesBehind({ customerId, elsewhere, ...lanes }: LanesBehindProps) {
   );
 }
 
-function SaidHead({ said, quiet }: { said: FigureDescription; quiet: boolean }) {
+function DescriptionHead({ description, quiet }: { description: FigureDescription; quiet: boolean }) {
   return (
     <>
-      <h2 className={classes.said}>
-        <span>{said.title}</span>
-        <span className={classes.value}>{formatFigure(said.value, said.unit)}</span>
-        <span className={classes.about}>{said.about}</span>
+      <h2 className={classes.head}>
+        <span>{description.title}</span>
+        <span className={classes.value}>{formatFigure(description.value, description.unit)}</span>
+        <span className={classes.about}>{description.about}</span>
       </h2>
-      {said.formula !== undefined && !quiet && (
+      {description.formula !== undefined && !quiet && (
         <section className={classes.how} aria-label="How this is calculated">
-          <Formula formula={said.formula} />
+          <Formula formula={description.formula} />
         </section>
       )}
     </>

@@ -43,12 +43,12 @@ const titleOf = (mode: OfferedMode | undefined) =>
   mode === undefined ? 'All modes' : modeDetails[mode].title;
 
 /** Queries the endpoint that a figure comes from. */
-export function useSaidFigure(aim: FigureAim) {
+export function useFigureDescription(aim: FigureAim) {
   const place = { mode: aim.mode ?? Mode.RoadFTL, contractNo: useContractNo() };
   const figure = useQuery({
     ...figureQuery(aim.kind === 'figure' ? aim : { mode: place.mode, stat: 'Savings' }, place.contractNo),
     enabled: aim.kind === 'figure',
-    select: (answer) => (aim.kind === 'figure' ? saidByFigure(aim, answer) : undefined),
+    select: (answer) => (aim.kind === 'figure' ? describeStat(aim, answer) : undefined),
   });
   const savings = useQuery({
     ...savingsQuery(aim.kind === 'savings' ? (aim.row?.by ?? 'month') : 'month', {
@@ -58,7 +58,7 @@ export function useSaidFigure(aim: FigureAim) {
     enabled: aim.kind === 'savings' || aim.kind === 'realised',
     select: (answer) =>
       aim.kind === 'savings'
-        ? saidBySavings(aim, answer)
+        ? describeSavings(aim, answer)
         : aim.kind === 'realised'
           ? realisedFigure(aim, answer.totals)
           : undefined,
@@ -112,7 +112,13 @@ export function useSaidFigure(aim: FigureAim) {
     },
   });
   const query = { figure, savings, realised: savings, bridge, charge, risks }[aim.kind];
-  return { said: query.data, query, error: query.error, isPending: query.isPending, refetch: query.refetch };
+  return {
+    description: query.data,
+    query,
+    error: query.error,
+    isPending: query.isPending,
+    refetch: query.refetch,
+  };
 }
 
 function money(title: string, about: string, value: number | null): FigureDescription {
@@ -133,7 +139,7 @@ const figureOfStat: Readonly<Record<OverviewStatType, LanesAsked['figure']>> = {
 };
 
 /** A figure or one of its parts, from the response of the stat endpoint. */
-export function saidByFigure(aim: AimOf<'figure'>, figure: Figure): FigureDescription {
+export function describeStat(aim: AimOf<'figure'>, figure: Figure): FigureDescription {
   const part = aim.part === undefined ? undefined : figure.parts.find(({ key }) => key === aim.part);
   const month = figure.month ?? undefined;
   const about = [
@@ -145,7 +151,7 @@ export function saidByFigure(aim: AimOf<'figure'>, figure: Figure): FigureDescri
   const isPercent = figure.unit === 'percent';
   const lanes = figure.parts.reduce((sum, one) => sum + one.value, 0);
   const value = part === undefined ? figure.value : part.value;
-  const said = {
+  const description = {
     title: statTitles[aim.stat],
     about: about.filter(Boolean).join(', '),
     unit: isPercent && part !== undefined ? ('count' as const) : figure.unit,
@@ -155,12 +161,12 @@ export function saidByFigure(aim: AimOf<'figure'>, figure: Figure): FigureDescri
     formula: figure.formula,
   };
   if (part !== undefined && isOfUpload(aim.stat))
-    return { ...said, why: 'Open the upload to see its lanes.' };
+    return { ...description, why: 'Open the upload to see its lanes.' };
   const status = part?.key === 'accepted' || part?.key === 'pending' ? part.key : undefined;
   // Accepted and pending are parts of a lane, so they are not a lane filter.
   const ofPart = status === undefined ? (part?.filter ?? figure.lanesFilter) : [];
   return {
-    ...said,
+    ...description,
     asked: {
       figure: figureOfStat[aim.stat],
       mode: aim.mode,
@@ -184,7 +190,7 @@ function chargeOf(key: string | undefined, { lanesFilter }: Figure) {
 }
 
 /** A total of the savings screen, or one of its rows. */
-function saidBySavings(
+function describeSavings(
   aim: AimOf<'savings'>,
   { rows, totals }: { rows: readonly SavingsRow[]; totals: Savings['totals'] },
 ): FigureDescription | undefined {
@@ -196,7 +202,7 @@ function saidBySavings(
     row === undefined ? undefined : labelOf(aim.row?.by, row),
   ];
   const whole = row ?? totals;
-  const said = {
+  const description = {
     ...money(savingsTitles[measure], about.filter(Boolean).join(', '), whole[measure]),
     ...(measure === 'savings' ? { formula: savingsFormula(whole) } : {}),
   };
@@ -204,11 +210,11 @@ function saidBySavings(
   const by = aim.row?.by;
   if (by === 'businessUnit' && row?.filter === null)
     return {
-      ...said,
+      ...description,
       why: 'This share is allocated by shipments, so it is not the sum of individual lanes.',
     };
   return {
-    ...said,
+    ...description,
     asked: {
       figure: measure === 'awarded' ? 'Awarded' : measure === 'spend' ? 'Spend' : 'Savings',
       mode,

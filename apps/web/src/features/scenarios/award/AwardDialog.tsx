@@ -8,7 +8,7 @@ import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import classes from '../result/Result.module.css';
 import type { Scenario, ScenarioFigures } from '../scenarios.api.ts';
-import { useAwardScenario, useTakeBack } from './award.api.ts';
+import { useAwardScenario, useCancelAwards } from './award.api.ts';
 import { AwardedMessage } from './AwardedMessage.tsx';
 
 interface AwardDialogProps {
@@ -21,13 +21,13 @@ interface AwardDialogProps {
 /** Explains what awarding a scenario does, for confirmation. */
 export function AwardDialog({ scenario, figures, opened, onClose }: AwardDialogProps) {
   const award = useAwardScenario(scenario.scenarioId);
-  const back = useTakeBack(scenario.scenarioId);
+  const back = useCancelAwards(scenario.scenarioId);
   const give = (backups: boolean) => {
     if (scenario.solvedAt === null || award.isPending) return;
     // Uses the promise: the screen may be left before mutation callbacks run.
     award.mutateAsync({ solvedAt: scenario.solvedAt, backups }).then(
       (given) => {
-        toasts.success(<AwardedMessage given={given} takeBack={() => back.mutateAsync('')} />);
+        toasts.success(<AwardedMessage given={given} cancel={() => back.mutateAsync('')} />);
         onClose();
       },
       // Errors are shown from the mutation state.

@@ -6,22 +6,22 @@ import { formatUsdExact } from '../../../ui/Money.tsx';
 
 interface AwardedMessageProps {
   given: ResponseOf<typeof scenarios.awardScenario>;
-  takeBack: () => Promise<ResponseOf<typeof scenarios.takeBackScenario>>;
+  cancel: () => Promise<ResponseOf<typeof scenarios.takeBackScenario>>;
 }
 
-type State = 'stands' | 'going' | 'gone' | 'failed';
+type State = 'awarded' | 'cancelling' | 'cancelled' | 'failed';
 
 /** Confirms what was awarded, with an undo. */
-export function AwardedMessage({ given: { lanes, awardedUsd }, takeBack }: AwardedMessageProps) {
-  const [state, setState] = useState<State>('stands');
+export function AwardedMessage({ given: { lanes, awardedUsd }, cancel }: AwardedMessageProps) {
+  const [state, setState] = useState<State>('awarded');
   const undo = () => {
-    setState('going');
-    takeBack().then(
-      () => setState('gone'),
+    setState('cancelling');
+    cancel().then(
+      () => setState('cancelled'),
       () => setState('failed'),
     );
   };
-  if (state === 'gone') return <>Awards cancelled</>;
+  if (state === 'cancelled') return <>Awards cancelled</>;
   return (
     <>
       {countOf(lanes, 'lane')} awarded for {formatUsdExact(awardedUsd)}.
@@ -31,7 +31,7 @@ export function AwardedMessage({ given: { lanes, awardedUsd }, takeBack }: Award
           <Button
             size="compact-xs"
             variant="default"
-            loading={state === 'going'}
+            loading={state === 'cancelling'}
             onClick={(event) => {
               event.stopPropagation();
               undo();

@@ -5,12 +5,12 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { Scenario } from '../scenarios.api.ts';
-import { useTakeBack } from './award.api.ts';
+import { useCancelAwards } from './award.api.ts';
 
 /** Cancels the awards made from a scenario, after confirmation. */
 export function CancelAwardsButton({ scenario: { scenarioId, name } }: { scenario: Scenario }) {
   const [reason, setReason] = useState('');
-  const change = useTakeBack(scenarioId);
+  const change = useCancelAwards(scenarioId);
   return (
     <ConfirmButton
       variant="default"

@@ -12,7 +12,7 @@ export const useAwardScenario = (id: string) =>
   useMutation(mutation(scenarios.awardScenario, (body: AwardWish) => ({ params: { id }, body })));
 
 /** Cancels the awards made from a scenario. */
-export const useTakeBack = (id: string) =>
+export const useCancelAwards = (id: string) =>
   useMutation(
     mutation(scenarios.takeBackScenario, (reason: string) => ({
       params: { id },

@@ -97,7 +97,7 @@ function SumOfChanges({ here, there, differenceUsd }: PairProps & { differenceUs
       ) : (
         <>
           Together “{there.name}” costs{' '}
-          <b className={differenceUsd > 0 ? classes.dearer : classes.cheaper}>
+          <b className={differenceUsd > 0 ? classes.costlier : classes.cheaper}>
             {formatUsdExact(Math.abs(differenceUsd))} {differenceUsd > 0 ? 'more' : 'less'}
           </b>{' '}
           on these lanes

@@ -1,4 +1,4 @@
-import { useKeptState } from '../../../platform/useKeptState.ts';
+import { useRestoredState } from '../../../platform/useRestoredState.ts';
 import { type Scenario, type ScenarioChoices, useUpdateScenario } from '../scenarios.api.ts';
 import { draftProblem } from './draftProblem.ts';
 import { changeOf, draftOf, isSame, type ScenarioDraft } from './scenarioDraft.ts';
@@ -21,9 +21,9 @@ export interface DraftInHand {
 /** State of a scenario's rules while editing: changes stay until they are saved or discarded. */
 export function useScenarioDraft(scenario: Scenario, choices: ScenarioChoices | undefined): DraftInHand {
   const form = `scenario ${scenario.scenarioId}`;
-  const [typed, setTyped] = useKeptState<ScenarioDraft | undefined>(`${form} draft`, undefined);
+  const [typed, setTyped] = useRestoredState<ScenarioDraft | undefined>(`${form} draft`, undefined);
   // The saved version when editing began.
-  const [seen, setSeen] = useKeptState<ScenarioDraft | undefined>(`${form} seen`, undefined);
+  const [seen, setSeen] = useRestoredState<ScenarioDraft | undefined>(`${form} seen`, undefined);
   const update = useUpdateScenario(scenario.scenarioId);
   const saved = draftOf(scenario);
   const draft = typed ?? saved;

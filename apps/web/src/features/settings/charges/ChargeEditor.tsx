@@ -4,7 +4,7 @@ import { FileSpreadsheet, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useQuery } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { useKeptState } from '../../../platform/useKeptState.ts';
+import { useRestoredState } from '../../../platform/useRestoredState.ts';
 import { EditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { ActionError } from '../../../ui/ActionError.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -67,8 +67,8 @@ interface EditorProps extends ChargeEditorProps {
 function Editor({ place, newest, currencies, reload }: EditorProps) {
   // The version being edited: a newer one replaces it only while there are no edits.
   const form = `charges ${place.mode} ${place.customerId ?? ''} ${place.contractNo ?? ''}`;
-  const [structure, setStructure] = useKeptState(`${form} seen`, newest);
-  const [draft, setDraft] = useKeptState<EditedStructure>(`${form} draft`, () => draftOf(newest));
+  const [structure, setStructure] = useRestoredState(`${form} seen`, newest);
+  const [draft, setDraft] = useRestoredState<EditedStructure>(`${form} draft`, () => draftOf(newest));
   const [openNo, setOpenNo] = useState<number>();
   const [isReviewing, setReviewing] = useState(false);
   const sheet = useSheetPreview(place);

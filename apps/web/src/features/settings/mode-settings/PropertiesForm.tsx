@@ -2,7 +2,7 @@ import type { PropertyValue } from '@lanewright/freight';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '../../../platform/query.ts';
-import { useKeptState } from '../../../platform/useKeptState.ts';
+import { useRestoredState } from '../../../platform/useRestoredState.ts';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { ActionError } from '../../../ui/ActionError.tsx';
 import { countOf } from '../../../ui/figures.ts';
@@ -37,9 +37,9 @@ export function PropertiesForm({ place }: { place: ModePlace }) {
 
 function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProperty[] }) {
   const form = `properties ${place.mode} ${place.customerId ?? ''} ${place.contractNo ?? ''}`;
-  const [draft, setDraft] = useKeptState<PropertyValues>(`${form} draft`, {});
+  const [draft, setDraft] = useRestoredState<PropertyValues>(`${form} draft`, {});
   // Stored values at the time each was first edited.
-  const [seen, setSeen] = useKeptState<PropertyValues>(`${form} seen`, {});
+  const [seen, setSeen] = useRestoredState<PropertyValues>(`${form} seen`, {});
   const save = useSaveProperties(place);
   // The Owner names the customer; customers omit it.
   const isOwner = place.customerId !== undefined;

@@ -2,7 +2,7 @@ import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useKeptState } from '../../../platform/useKeptState.ts';
+import { useRestoredState } from '../../../platform/useRestoredState.ts';
 import { ActionError } from '../../../ui/ActionError.tsx';
 import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -47,14 +47,14 @@ export function TenderForm({
   onCreated,
   onCancel,
 }: TenderFormProps) {
-  const [name, setName] = useKeptState('new event name', startName);
+  const [name, setName] = useRestoredState('new event name', startName);
   // Preselected lanes belong to the first mode; otherwise use a mode with a carrier to invite.
-  const [mode, setMode] = useKeptState(
+  const [mode, setMode] = useRestoredState(
     'new event mode',
     (!startsInFirst && modes.find((one) => carriers.some((carrier) => carrier.modes.includes(one)))) ||
       modes[0],
   );
-  const [chosenLanes, setChosenLanes] = useKeptState<readonly string[] | null>(
+  const [chosenLanes, setChosenLanes] = useRestoredState<readonly string[] | null>(
     'new event lanes',
     laneIds ?? null,
   );
@@ -71,9 +71,9 @@ export function TenderForm({
     setLanesOf(contractNo);
     setLanes(undefined);
   }
-  const [left, setLeft] = useKeptState<readonly string[]>('new event carriers left out', []);
-  const [round, setRound] = useKeptState('new event round', () => firstDraft(new Date()));
-  const [rules, setRules] = useKeptState<TenderRules>('new event rules', {
+  const [left, setLeft] = useRestoredState<readonly string[]>('new event carriers left out', []);
+  const [round, setRound] = useRestoredState('new event round', () => firstDraft(new Date()));
+  const [rules, setRules] = useRestoredState<TenderRules>('new event rules', {
     givesFeedback: false,
     forbidsRise: false,
     maxDecreasePercent: null,

@@ -126,14 +126,14 @@ export function sendFile(toSend: FileToSend, tell: (state: SendingState) => void
       if (signal.aborted) go();
     });
 
-  let isThrownAway = false;
+  let isDiscarded = false;
   const ended = send()
     .catch((error: unknown): SendingState => {
       console.error('A file could not be sent', error);
       return { kind: 'interrupted', cause: 'network', sentBytes, retryAt: undefined };
     })
     .then((state) => {
-      const isOver = state.kind === 'done' || isThrownAway || isJudged(state);
+      const isOver = state.kind === 'done' || isDiscarded || isRefusedByServer(state);
       if (isOver) forgetTransfer(userId, transfer);
       tell(state);
     });
@@ -141,7 +141,7 @@ export function sendFile(toSend: FileToSend, tell: (state: SendingState) => void
     ended,
     resume: () => wake(),
     cancel: () => {
-      isThrownAway = true;
+      isDiscarded = true;
       stopping.abort();
       void throwAway(transfer);
     },
@@ -151,7 +151,8 @@ export function sendFile(toSend: FileToSend, tell: (state: SendingState) => void
 }
 
 /** The file itself was rejected: the server keeps nothing to resume. */
-const isJudged = (state: SendingState) => state.kind === 'refused' && state.refusal.resultCode !== undefined;
+const isRefusedByServer = (state: SendingState) =>
+  state.kind === 'refused' && state.refusal.resultCode !== undefined;
 
 /** Limits reports to a few per second; a change of kind is always reported. */
 function throttled(tell: (state: SendingState) => void): (state: SendingState) => void {

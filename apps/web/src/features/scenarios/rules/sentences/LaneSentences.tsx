@@ -91,7 +91,7 @@ export function CoverageSentence({ rule, onChange, isWrong }: SentenceProps<'cov
   );
 }
 
-/** "Whoever shares a lane has at least 20 % of it, on all lanes". */
+/** "Each carrier of a shared lane has at least 20 % of it, on all lanes". */
 export function SmallestShareSentence({ rule, onChange, isWrong }: SentenceProps<'smallestShare'>) {
   return (
     <>

@@ -67,8 +67,8 @@ describe('the list of rows', () => {
     });
     const fault = { field: 'totalCharge', reason: 'chargeText' };
     expect(isOpen(twice, fault)).toBe(true);
-    const mended = { ...twice, exceptions: twice.exceptions.slice(1) };
-    expect(isOpen(mended, fault)).toBe(false);
-    expect(isOpen(mended, null)).toBe(true);
+    const corrected = { ...twice, exceptions: twice.exceptions.slice(1) };
+    expect(isOpen(corrected, fault)).toBe(false);
+    expect(isOpen(corrected, null)).toBe(true);
   });
 });

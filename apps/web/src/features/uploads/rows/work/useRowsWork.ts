@@ -48,7 +48,7 @@ export function useRowsWork(upload: Upload) {
     });
     return turn.current;
   };
-  const takeBack = async (changeNos: readonly number[]) => {
+  const undoChanges = async (changeNos: readonly number[]) => {
     for (const changeNo of changeNos.toReversed()) {
       const { upload: told } = await undoChange(upload.id, changeNo);
       keepAfterChange(client, told);
@@ -100,7 +100,7 @@ export function useRowsWork(upload: Upload) {
       inTurn(async () => {
         const back = undone(latest.current);
         const earlier = back === null ? newestOf((await changes.refetch()).data) : undefined;
-        await takeBack(back?.step.changeNos ?? (earlier === undefined ? [] : [earlier.changeNo]));
+        await undoChanges(back?.step.changeNos ?? (earlier === undefined ? [] : [earlier.changeNo]));
         if (back !== null) keep(back.history);
         const restored =
           back?.step.again.kind === 'correct' &&
@@ -126,7 +126,7 @@ export function useRowsWork(upload: Upload) {
     /** Undoes one change, regardless of order. */
     undoOne: (changeNo: number) =>
       inTurn(async () => {
-        await takeBack([changeNo]);
+        await undoChanges([changeNo]);
         const isHere = ({ changeNos }: RowStep) => changeNos.includes(changeNo);
         keep({ past: latest.current.past.filter((step) => !isHere(step)), future: [] });
         store.current?.renew();

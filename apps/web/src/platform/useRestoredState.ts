@@ -7,15 +7,15 @@ import { storedUser } from './storedUser.ts';
  * same form. Any other way of leaving discards it, like `useState`.
  * @param name the form and what it edits; `Value` must survive JSON. Undefined stores nothing
  */
-export function useKeptState<Value>(
+export function useRestoredState<Value>(
   name: string | undefined,
   initial: Value | (() => Value),
 ): [Value, Dispatch<SetStateAction<Value>>] {
   const [userId] = useState(() => storedUser.get()?.id);
   const key = name === undefined ? undefined : `lanewright-kept:${userId ?? ''}:${name}`;
   const [value, setValue] = useState<Value>(() => {
-    const kept = key === undefined ? null : (storage()?.getItem(key) ?? null);
-    if (kept !== null) return JSON.parse(kept) as Value;
+    const stored = key === undefined ? null : (storage()?.getItem(key) ?? null);
+    if (stored !== null) return JSON.parse(stored) as Value;
     return typeof initial === 'function' ? (initial as () => Value)() : initial;
   });
   const latest = useRef(value);

@@ -10,7 +10,7 @@ import { toasts } from '../../../ui/toasts.ts';
 import { cancelAwards, useBestBidsAward } from '../awards.api.ts';
 
 /** Cancels, after confirmation, everything awarded in one "Award best bids" step. */
-export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
+export function CancelBestBids({ bestBidsId }: { bestBidsId: string }) {
   const [opened, setOpened] = useState(false);
   const [reason, setReason] = useState('');
   const asked = useBestBidsAward(bestBidsId, opened);
@@ -21,7 +21,7 @@ export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
     setOpened(false);
   };
   const { data } = asked;
-  const takeBack = () => {
+  const cancel = () => {
     if (data === undefined) return;
     change
       .mutateAsync({
@@ -82,7 +82,7 @@ export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
             color="red.9"
             loading={change.isPending}
             reason={(data === undefined || data.standing === 0) && 'None of these awards is active any more'}
-            onClick={takeBack}
+            onClick={cancel}
           >
             Cancel awards
           </ButtonWithReason>
