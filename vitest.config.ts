@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          // One module graph for all files of a worker: loading it anew for each took as long as the tests themselves. Every test
+          // One module graph for all files of a worker: loading it again for each took as long as the tests themselves. Every test
           // has a database and a house of its own; what a module holds (the clock, the flow) is set where a house opens.
           isolate: false,
           experimental: ownModules,

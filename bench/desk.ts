@@ -38,7 +38,7 @@ try {
   await (await startProduct({ dataDir, env: { DATABASE_URL: databaseUrl } })).stop();
   await client.connect();
   const tender = await seedTender(client, lanes, carriers);
-  say(`planted ${tender.lanes} lanes, ${tender.shipments} shipments, ${lanes * carriers} bids`);
+  say(`seeded ${tender.lanes} lanes, ${tender.shipments} shipments, ${lanes * carriers} bids`);
   const selectSeconds = await shipmentsTimesCharges(client, tender);
   const selectOfBidsSeconds = await shipmentsTimesBids(client, tender);
   say(

@@ -19,7 +19,7 @@ import { referenceSeconds, untilQuiet } from './ingest/reference.ts';
 import { writeTwin } from './ingest/writeTwin.ts';
 
 /** The size whose ratio is the result of the bench. */
-const judgedRows = 1_000_000;
+const ratioRows = 1_000_000;
 const scale = Number(process.env.BENCH_SCALE ?? 1);
 const scaled = (rows: string): number => Math.round(Number(rows) * scale);
 const sizes = (process.env.BENCH_ROWS ?? '100000,1000000,3000000').split(',').map(scaled);
@@ -40,7 +40,7 @@ try {
   console.log(
     JSON.stringify({
       name: 'ingest',
-      ratio: (measured.find(({ rows }) => rows === scaled(String(judgedRows))) ?? measured.at(-1))?.ratio,
+      ratio: (measured.find(({ rows }) => rows === scaled(String(ratioRows))) ?? measured.at(-1))?.ratio,
       peakMemoryMb: Math.max(...runs.map((run) => run.peakMemoryMb)),
       pingP95Ms: Math.max(...runs.map((run) => run.pingP95Ms)),
       pingMaxMs: Math.max(...runs.map((run) => run.pingMaxMs)),

@@ -50,7 +50,7 @@ try {
   await rerankEverything(client, database, dataDir, log, tender);
   await seedAwards(client, tender);
   await seedAwardCosts(client, tender);
-  say(`planted ${tender.lanes} lanes, ${tender.shipments} shipments, two lanes in three awarded`);
+  say(`seeded ${tender.lanes} lanes, ${tender.shipments} shipments, two lanes in three awarded`);
   installFlow(flow, followers);
   const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, dataDir);
   const platform = await platformOn(config, log, Buffer.alloc(32, 1), database);

@@ -32,7 +32,7 @@ try {
   await client.connect();
   await bare.connect();
   const seeded = await seedTables(client, postcodes, ports);
-  say(`planted ${seeded.postcodes} postcodes and ${seeded.ports} ports`);
+  say(`seeded ${seeded.postcodes} postcodes and ${seeded.ports} ports`);
   const measured = await measureLists({ client, bare, database, dataDir, log, say });
   console.log(JSON.stringify({ name: 'reference', ...seeded, ...measured }));
 } finally {

@@ -75,7 +75,7 @@ test('keeps what arrived when the network fails, and resumes when it is back', a
   await keepPictures('upload cut off');
   await expectAccessible(page, 'upload, cut off');
   await onTheirWay().getByRole('button', { name: 'Resume' }).waitFor();
-  network.mend();
+  network.repair();
   // Automatically: the wait ends before anyone presses the button.
   await onTheirWay().getByText('Sending', { exact: true }).waitFor({ timeout: 60_000 });
 });
@@ -90,7 +90,7 @@ test('survives a reload: once selected again, the file resumes', async () => {
   await stillness(page);
   await keepPictures('upload resumable');
   await expectAccessible(page, 'upload, not arrived whole');
-  network.mend();
+  network.repair();
   network.setUplink(Number.POSITIVE_INFINITY);
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

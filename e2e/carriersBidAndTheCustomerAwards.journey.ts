@@ -126,7 +126,7 @@ test('a carrier fills in the bid sheet; an invalid cell is named and marked', as
   await result.getByRole('button', { name: 'Download annotated workbook' }).click();
   const marked = await readFile(await (await markedComing).path());
   let found: unknown;
-  const mended = await fillWorkbook(marked, 'Bids', (rows) => {
+  const corrected = await fillWorkbook(marked, 'Bids', (rows) => {
     const row = rows[2];
     if (row === undefined) return;
     found = row[linehaulInSheet];
@@ -134,9 +134,9 @@ test('a carrier fills in the bid sheet; an invalid cell is named and marked', as
   });
   expect(found, 'the marked workbook keeps what was written').toBe('on request');
   await toLanesOfRoad(carrier);
-  await sendSheet(page, 'bids mended.xlsx', mended);
+  await sendSheet(page, 'bids corrected.xlsx', corrected);
   await submitReview(page);
-  await result.getByText('bids mended.xlsx').waitFor();
+  await result.getByText('bids corrected.xlsx').waitFor();
   await result.getByText('Imported').waitFor({ timeout: 30_000 });
   await toLanesOfRoad(carrier);
   for (const colour of ['green', 'amber', 'red'])
@@ -347,7 +347,7 @@ test('the rate card lists the awards', async () => {
   await carrier.open('/dashboard');
   await expectAccessible(carrier.page, 'a carrier’s dashboard');
   await carrier.open('/upload');
-  await carrier.page.getByText('bids mended.xlsx').waitFor();
+  await carrier.page.getByText('bids corrected.xlsx').waitFor();
   await expectAccessible(carrier.page, 'a carrier’s uploads');
   await otherCarrier.open('/road-ftl/lanes?tab=awards');
   await otherCarrier.page.getByRole('tab', { name: `My awards (${(2 * laneCount) / 3})` }).waitFor();

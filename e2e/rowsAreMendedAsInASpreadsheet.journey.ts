@@ -83,7 +83,7 @@ describe('rows to check', () => {
     await state(5, 'Ship date').toBe('fault');
     await page.keyboard.press('Control+y');
     await page.getByText('4 rows left').waitFor();
-    await expectAccessible(page, 'rows being mended');
+    await expectAccessible(page, 'rows being corrected');
     // Fills the first of the two rows down into the second.
     await page.keyboard.press('Control+d');
     await page.getByText('3 rows left').waitFor();

@@ -36,9 +36,9 @@ try {
 async function runFaults() {
   let uncaught = 0;
   for (const fault of chosen) {
-    const mend = put(fault);
+    const repair = put(fault);
     const { failed, seconds } = await runTests();
-    mend();
+    repair();
     if (failed.length === 0) uncaught += 1;
     console.log(`${failed.length > 0 ? 'caught' : 'NOT CAUGHT'}: ${fault.name} (${seconds.toFixed(0)} s)`);
     for (const name of failed) console.log(`    by ${name}`);

@@ -6,9 +6,9 @@ export type Network = {
   readonly address: string;
   /** Sets the bytes per second that each connection may send. */
   setUplink(bytesPerSecond: number): void;
-  /** Breaks connections that send a file, including new ones, until `mend`. */
+  /** Breaks connections that send a file, including new ones, until `repair`. */
   cutUploads(): void;
-  mend(): void;
+  repair(): void;
   close(): Promise<void>;
 };
 
@@ -52,7 +52,7 @@ export async function openNetwork(productAddress: string): Promise<Network> {
       isCut = true;
       for (const socket of uploading) socket.destroy();
     },
-    mend() {
+    repair() {
       isCut = false;
     },
     async close() {

@@ -47,8 +47,8 @@ test('a failed file counts by its second try, and unstable tests are named', () 
   expect(failedFiles(first)).toEqual(['b.test.ts']);
   expect(unsteadyTests(first, second)).toEqual(['b.test.ts > two']);
   expect(countVitest(withSecondTry(first, second), 1)).toEqual({ passed: 2, failed: 1, skipped: 0 });
-  const mended = { testResults: [named('b.test.ts', 'passed', { two: 'passed', three: 'passed' })] };
-  expect(countVitest(withSecondTry(first, mended), 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
+  const secondTry = { testResults: [named('b.test.ts', 'passed', { two: 'passed', three: 'passed' })] };
+  expect(countVitest(withSecondTry(first, secondTry), 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
 });
 
 test('failed tests are named with the first line of their error', () => {

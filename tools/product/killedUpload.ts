@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { overview, uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { demonstrationPassword } from '../../apps/server/src/features/settings/demonstration.ts';
-import { filesAfterSweep } from './filesAfterSweep.ts';
+import { filesAfterCleanup } from './filesAfterCleanup.ts';
 import { logIn, type ProductClient } from './productClient.ts';
 import { type Product, startProduct } from './startProduct.ts';
 
@@ -99,7 +99,7 @@ export async function uploadWithKills(
     await goOnToTheEnd(customer, id);
     const figures = await figuresOf(customer, id);
     await product.stop();
-    return { figures, killed, kept, files: await filesAfterSweep(dataDir) };
+    return { figures, killed, kept, files: await filesAfterCleanup(dataDir) };
   } finally {
     await product.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { demonstrationAwards, processAwardDeadlines } from './features/awards/in
 import { demonstrationBenchmarks, buildBenchmarks, scheduleBenchmarks } from './features/benchmarks/index.ts';
 import {
   demonstrationBids,
-  countColoursAnew,
+  resetColourCounts,
   deriveMonthsOfLanes,
   migrateBidsToCharges,
   applySettings,
@@ -105,7 +105,7 @@ import {
   cleanUpUploadSessions,
   validateRows,
 } from './features/uploads/index.ts';
-import { sweepFiles } from './platform/files/sweepFiles.ts';
+import { deleteUnusedFiles } from './platform/files/deleteUnusedFiles.ts';
 import type { DemonstrationPart } from './platform/jobs/demonstrationPart.ts';
 import type { Flow, Followers } from './platform/jobs/job.ts';
 import type { CleanupTask } from './platform/jobs/runCleanup.ts';
@@ -247,7 +247,7 @@ const followersOfAwards = [
 export const followers = {
   'lanes.changed': [
     deriveMonthsOfLanes,
-    countColoursAnew,
+    resetColourCounts,
     updateLaneSummaries,
     updateMaps,
     updateSavingsBridge,
@@ -280,8 +280,8 @@ export const followers = {
 } satisfies Followers;
 
 /** Hourly clean-up tasks, in order. */
-export const sweeps: readonly CleanupTask[] = [
+export const cleanupTasks: readonly CleanupTask[] = [
   cleanUpUploadSessions,
   scheduleBenchmarks,
-  { name: 'sweepFiles', run: (platform) => sweepFiles(platform) },
+  { name: 'deleteUnusedFiles', run: (platform) => deleteUnusedFiles(platform) },
 ];

@@ -10,7 +10,7 @@ import { serveHub } from './features/notifications/index.ts';
 import { queueMissingSummaries } from './features/overview/index.ts';
 import { loadReferenceData, readyPlaces } from './features/reference-data/index.ts';
 import { recordLoad } from './features/tenders/index.ts';
-import { flow, sweeps } from './flow.ts';
+import { flow, cleanupTasks } from './flow.ts';
 import { measureInstallation } from './features/operations/index.ts';
 import { listen, listenForWatchers } from './listen.ts';
 import { release } from './platform/build.ts';
@@ -143,8 +143,8 @@ async function start(): Promise<void> {
     closings.push(() => worker.stop());
     watched = { ...watched, runsJobs: () => worker.isRunning() };
     await queueMissingSummaries(platform);
-    const swept = runCleanup(platform, sweeps);
-    closings.push(() => swept.stop());
+    const cleanup = runCleanup(platform, cleanupTasks);
+    closings.push(() => cleanup.stop());
   }
   if (config.demoData) {
     say('Preparing demo companies…');

@@ -184,8 +184,8 @@ describe('in any grid', () => {
         // A short haul may correctly cost as much as another lane's price per load, so the previous rate alone does not decide.
         fc.pre(check !== undefined);
         const corrected = check?.corrections.find(({ cells }) => cells.length === 1)?.cells[0]?.rate ?? '';
-        const mended = withRate(slipped, at, [cell(1, corrected)]);
-        expect(senseOfCells(mended, truckload, new Set([gridCellName(String(at), 1, null)]))).toEqual([]);
+        const fixedLanes = withRate(slipped, at, [cell(1, corrected)]);
+        expect(senseOfCells(fixedLanes, truckload, new Set([gridCellName(String(at), 1, null)]))).toEqual([]);
       }),
     );
   });

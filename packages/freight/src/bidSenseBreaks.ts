@@ -70,12 +70,12 @@ function between(row: readonly BreakCell[], at: number): { cell: SenseRate; expe
 
 /** The cell without which the rates rise least; if several do, the one farthest from its neighbours. */
 function oddest(row: readonly BreakCell[]): number {
-  const judged = row.map(({ ln }, at) => ({
+  const scored = row.map(({ ln }, at) => ({
     at,
     rise: riseOf(row.filter((_, other) => other !== at)),
     far: Math.abs(ln - (between(row, at)?.expected ?? ln)),
   }));
-  return judged.toSorted((a, b) => a.rise - b.rise || b.far - a.far)[0]?.at ?? 0;
+  return scored.toSorted((a, b) => a.rise - b.rise || b.far - a.far)[0]?.at ?? 0;
 }
 
 function checkOf(lane: SenseLane, charge: Charge, cell: SenseRate, expected: number): CellCheck {

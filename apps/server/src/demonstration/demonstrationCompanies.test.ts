@@ -1,4 +1,4 @@
-import { accounts, judgePassword, overview } from '@lanewright/contract';
+import { accounts, ratePassword, overview } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../test/support/people.ts';
 import { startTestApp, type TestApp } from '../../test/support/testApp.ts';
@@ -64,5 +64,5 @@ test('each demonstration user can set the demonstration password again', async (
   );
   expect(own).toHaveLength(demonstrationLogins.length);
   for (const { username, displayName, companyName } of own)
-    expect(judgePassword(demonstrationPassword, { username, displayName, companyName }).reason).toBeNull();
+    expect(ratePassword(demonstrationPassword, { username, displayName, companyName }).reason).toBeNull();
 });

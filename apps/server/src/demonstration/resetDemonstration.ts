@@ -44,7 +44,7 @@ export function resetDemonstration(
         const { companyIds } = await deleteDemoData(platform, parts, tell);
         await tell('companies');
         await restoreCompanies(platform);
-        if (isLoaded) await plant(platform, await routes(), tell);
+        if (isLoaded) await loadAll(platform, await routes(), tell);
         await report({ step: 'done', done: total, total, unit: 'steps' });
         await platform.database.asSystem(async (tx) => {
           await restoreModes(tx, companyIds);
@@ -65,7 +65,7 @@ async function restoreCompanies(platform: Platform): Promise<void> {
   await platform.database.asSystem((tx) => restoreDemonstrationUsers(tx, usernames, demonstrationPassword));
 }
 
-async function plant(
+async function loadAll(
   platform: Platform,
   routes: readonly Route[],
   tell: (step: string, isNew: boolean) => Promise<void>,

@@ -61,7 +61,7 @@ test('a demonstration starts without settings, keeps its emails and listens on t
 
 describe('files in a bucket', () => {
   const bucket = { FILES_S3_BUCKET: 'freight-files', FILES_S3_ENDPOINT: 'http://127.0.0.1:8080' };
-  const keys = { FILES_S3_ACCESS_KEY: 'somebody', FILES_S3_SECRET_KEY: 'a secret' };
+  const keys = { FILES_S3_ACCESS_KEY: 'someone', FILES_S3_SECRET_KEY: 'a secret' };
 
   test('an S3-compatible store is addressed by path, Amazon’s by region, and without keys the machine’s role applies', () => {
     expect(parseConfig({}, '/').s3).toBeUndefined();
@@ -69,7 +69,7 @@ describe('files in a bucket', () => {
       bucket: 'freight-files',
       endpoint: 'http://127.0.0.1:8080',
       region: 'us-east-1',
-      credentials: { accessKeyId: 'somebody', secretAccessKey: 'a secret' },
+      credentials: { accessKeyId: 'someone', secretAccessKey: 'a secret' },
       prefix: 'lanewright/',
       pathStyle: true,
     });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgePassword, shortestPassword } from './passwordStrength.ts';
+import { ratePassword, shortestPassword } from './passwordStrength.ts';
 
 const jane = {
   username: 'jane.doe@northwind.com',
@@ -25,9 +25,9 @@ describe('rejected, with the reason', () => {
     ['the northwind blows', /northwind/],
     ['blue TRADERS market', /traders/],
   ])('%s', (password, reason) => {
-    const judged = judgePassword(password, jane);
-    expect(judged.reason).toMatch(reason);
-    expect(judged.score).toBeLessThan(2);
+    const rating = ratePassword(password, jane);
+    expect(rating.reason).toMatch(reason);
+    expect(rating.score).toBeLessThan(2);
   });
 });
 
@@ -37,13 +37,12 @@ test.each([
   ['xkqzmvbwtrpl', 2],
   ['Müller trinkt Kaffee', 4],
 ])('%s is strength %i', (password, score) => {
-  expect(judgePassword(password, jane)).toEqual({ score, reason: null });
+  expect(ratePassword(password, jane)).toEqual({ score, reason: null });
 });
 
 test('very short names don’t rule out a password', () => {
   expect(
-    judgePassword('violet oxbow lantern', { username: 'li', displayName: 'Li Xu', companyName: 'XPO' })
-      .reason,
+    ratePassword('violet oxbow lantern', { username: 'li', displayName: 'Li Xu', companyName: 'XPO' }).reason,
   ).toBeNull();
 });
 
@@ -53,7 +52,7 @@ test('every password gets a rating, and a reason exactly when it is rejected', (
       fc.string({ unit: 'grapheme', maxLength: 80 }),
       fc.string({ maxLength: 30 }),
       (password, username) => {
-        const { score, reason } = judgePassword(password, { username });
+        const { score, reason } = ratePassword(password, { username });
         expect(reason !== null).toBe(score < 2);
         if ([...password].length < shortestPassword) expect(score).toBeLessThan(2);
       },
@@ -67,8 +66,8 @@ test('a user’s own names make no password stronger', () => {
       fc.string({ minLength: 12, maxLength: 40 }),
       fc.string({ maxLength: 20 }),
       (password, name) => {
-        expect(judgePassword(password, { displayName: name }).score).toBeLessThanOrEqual(
-          judgePassword(password).score,
+        expect(ratePassword(password, { displayName: name }).score).toBeLessThanOrEqual(
+          ratePassword(password).score,
         );
       },
     ),

@@ -5,7 +5,7 @@ export type PasswordContext = {
   readonly companyName?: string | undefined;
 };
 
-export type PasswordJudgement = {
+export type PasswordRating = {
   /** 0 and 1 are refused; 2 is acceptable, 4 is very strong. */
   readonly score: 0 | 1 | 2 | 3 | 4;
   /** Why it is refused; null if it is not. */
@@ -98,7 +98,7 @@ export const undisguised = (text: string): string =>
  * Scores how hard a password is to guess, and why it is refused if it is. The same function shows the strength in the browser and
  * decides on the server.
  */
-export function judgePassword(password: string, context: PasswordContext = {}): PasswordJudgement {
+export function ratePassword(password: string, context: PasswordContext = {}): PasswordRating {
   const lower = password.toLowerCase();
   if ([...password].length < shortestPassword)
     return refused(password === '' ? 0 : 1, `at least ${shortestPassword} characters`);
@@ -111,7 +111,7 @@ export function judgePassword(password: string, context: PasswordContext = {}): 
   return { score: bits < 60 ? 2 : bits < 80 ? 3 : 4, reason: null };
 }
 
-const refused = (score: 0 | 1, reason: string): PasswordJudgement => ({ score, reason });
+const refused = (score: 0 | 1, reason: string): PasswordRating => ({ score, reason });
 
 const holds = (lower: string, word: string) =>
   lower.includes(word) || undisguised(lower).includes(undisguised(word));

@@ -160,7 +160,7 @@ test('attempts that never report success are counted separately', async () => {
 
 test('counts are shared by all processes, contain no names, and are deleted when old', async () => {
   const pool = testApp.platform.database.bulkPool;
-  for (let time = 0; time < 3; time += 1) await tryIt(of(`swept ${time}`, '10.8.0.1'));
+  for (let time = 0; time < 3; time += 1) await tryIt(of(`removed ${time}`, '10.8.0.1'));
   const kept = await rows<{ persistence: string; counts: number }>(
     pool,
     `SELECT (SELECT relpersistence FROM pg_class WHERE relname = 'attempt_counts') AS persistence, count(*)::integer AS counts FROM attempt_counts`,

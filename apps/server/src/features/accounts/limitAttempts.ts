@@ -76,19 +76,19 @@ export async function limitAttempts<T>(
   try {
     result = await work();
   } catch (error) {
-    if (isFailure(error)) await sweepCounts(platform);
-    else await takeBack(platform, attempt.kind, counted, []);
+    if (isFailure(error)) await deleteOldCounts(platform);
+    else await uncount(platform, attempt.kind, counted, []);
     throw error;
   }
   // Only the pair's failures are reset: a correct password does not excuse an address that tries many accounts.
-  await takeBack(platform, attempt.kind, counted, ['pair']);
+  await uncount(platform, attempt.kind, counted, ['pair']);
   return result;
 }
 
 /** Counts an attempt whose response never reveals success, such as requesting a reset code, and rejects too many. */
 export async function countAttempt(platform: Platform, attempt: Attempt): Promise<void> {
   await countAhead(platform, attempt);
-  await sweepCounts(platform);
+  await deleteOldCounts(platform);
 }
 
 const isFailure = (error: unknown) =>
@@ -166,7 +166,7 @@ function tooMany(wait: number): ProblemError {
 }
 
 /** Undoes the count of an attempt that did not fail, and clears all failures of the forgotten scopes. */
-async function takeBack(
+async function uncount(
   platform: Platform,
   kind: Attempt['kind'],
   { at, keys }: Counted,
@@ -192,7 +192,7 @@ async function takeBack(
 }
 
 /** Deletes counts that no longer make anyone wait, except those being updated. */
-async function sweepCounts(platform: Platform): Promise<void> {
+async function deleteOldCounts(platform: Platform): Promise<void> {
   await execute(
     platform.database.bulkPool,
     `DELETE FROM attempt_counts WHERE (kind, key_hash) IN (

@@ -353,7 +353,7 @@ test('an amendment without a response expires once, and late responses are refus
   expect(await desk.history(laneIds[0] ?? '')).toHaveLength(1);
 });
 
-test('an award that was cancelled meanwhile can no longer be amended', async () => {
+test('an award that was cancelled in the meantime can no longer be amended', async () => {
   const { awardIds, laneIds } = await inForce();
   const { amendmentNo } = (await desk.propose(reprice(awardIds, 2))).body;
   await desk.send(amendmentNo);

@@ -26,7 +26,7 @@ import { requireOwnAwards } from './lockOwnAwards.ts';
 import { presentAward } from './presentAward.ts';
 import { readAwardPreview } from './readAwardPreview.ts';
 import { sendRateCard } from './sendRateCard.ts';
-import { takeBackAwards, withdrawOwnBid } from './resetLane.ts';
+import { cancelLaneAwards, withdrawOwnBid } from './resetLane.ts';
 
 /** The customer and mode of a list over all contracts, and the one contract that it is narrowed to, if any. */
 async function narrowTo(
@@ -83,7 +83,7 @@ export const awardsRoutes: readonly Route[] = [
     const changed =
       caller.userType === 'Carrier'
         ? await withdrawOwnBid(call, lane)
-        : await takeBackAwards(tx, actor, caller, lane, query.reason ?? null);
+        : await cancelLaneAwards(tx, actor, caller, lane, query.reason ?? null);
     return { changed };
   }),
   route(awards.awardedMonths, async ({ tx, caller, params }) => {

@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const mode = Mode.RoadFTL;
-let planted = 0;
+let seeded = 0;
 /** Lanes of the customer with a cheap bid of the carrier and a more expensive one of the other. */
 async function lanesWithBids(count: number, options: Parameters<typeof seedLanes>[4] = {}) {
-  planted += 1;
+  seeded += 1;
   const lanes = await seedLanes(testApp, testApp.people.customer.companyId, mode, count, {
-    label: `lane ${planted}`,
+    label: `lane ${seeded}`,
     ...options,
   });
   const cheap = await seedBids(testApp, lanes, testApp.people.carrier.companyId, 0.9);

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { asMany } from './costPlan.ts';
-import { takeBackAwardIds } from './takeBackAwardIds.ts';
+import { cancelAwardsById } from './cancelAwardsById.ts';
 
 /** How many accepted awards an error lists. */
 const named = 50;
@@ -46,7 +46,7 @@ export async function cancelAwards(
         field: 'awardIds',
       },
     );
-  return takeBackAwardIds(
+  return cancelAwardsById(
     tx,
     actor,
     by,

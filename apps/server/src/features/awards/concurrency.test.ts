@@ -34,7 +34,7 @@ const nevers: Record<string, string> = {
   'an award that stands without months': `
     SELECT a.award_id FROM awards a WHERE a.lane_id = ANY ($1::bigint[]) AND a.status IN ('Pending', 'Accepted')
       AND NOT EXISTS (SELECT FROM award_months m WHERE m.customer_id = a.customer_id AND m.award_id = a.award_id AND m.is_active)`,
-  'an award taken back by nobody': `
+  'an award reset by no one': `
     SELECT award_id FROM awards WHERE lane_id = ANY ($1::bigint[]) AND (status = 'Reset') <> (reset_by IS NOT NULL AND reset_at IS NOT NULL)`,
   'a backup in reserve behind nothing': `
     SELECT k.award_id FROM award_backups k JOIN awards a USING (customer_id, award_id)

@@ -17,4 +17,4 @@ export { type PendingAward, selectAwardedTogether, selectDueTogether } from './p
 export { previewAwards } from './previewAwards.ts';
 export { processAwardDeadlines } from './processAwardDeadlines.ts';
 export { awardsThatUse } from './referenceUses.ts';
-export { takeBackAwardIds } from './takeBackAwardIds.ts';
+export { cancelAwardsById } from './cancelAwardsById.ts';

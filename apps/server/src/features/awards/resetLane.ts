@@ -12,7 +12,7 @@ import { lockForAwards } from './lockForAwards.ts';
 import { resetAwards } from './resetAwards.ts';
 
 /** Cancels every active award of a lane; the rows stay, with who, when and why. Returns how many; on repetition: none. */
-export async function takeBackAwards(
+export async function cancelLaneAwards(
   tx: Transaction,
   actor: Actor,
   caller: Caller,

@@ -4,7 +4,7 @@ import { awardDesk, deskMode } from '../../../test/support/awardDesk.ts';
 import { seededMonths } from '../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { productItself } from '../../platform/audit.ts';
-import { awardRequests, previewAwards, takeBackAwardIds } from './index.ts';
+import { awardRequests, previewAwards, cancelAwardsById } from './index.ts';
 import type { WholeWish } from './awardRequests.ts';
 
 let testApp: TestApp;
@@ -22,8 +22,8 @@ const award = (wishes: readonly WholeWish[]) =>
   scope<Awaited<ReturnType<typeof awardRequests>>>((tx) =>
     awardRequests(tx, productItself, by(), { mode: deskMode, contractNo: 1 }, wishes),
   );
-const takeBack = (awardIds: readonly string[], reason: string | null = null) =>
-  scope<number>((tx) => takeBackAwardIds(tx, productItself, by(), deskMode, awardIds, reason));
+const cancel = (awardIds: readonly string[], reason: string | null = null) =>
+  scope<number>((tx) => cancelAwardsById(tx, productItself, by(), deskMode, awardIds, reason));
 const refusal = (wishes: readonly WholeWish[]) =>
   award(wishes).then(
     () => 'awarded',
@@ -153,8 +153,8 @@ test('resets as a set restore the previous state, release backups and include aw
   expect(backups).toBe(2);
   await desk.answer(awardIds[0] ?? '', { answer: 'decline' });
   expect(await desk.awardsOf(testApp.people.otherCarrier, cheap(0).laneId)).toHaveLength(1);
-  expect(await takeBack(awardIds, 'another scenario')).toBe(3);
-  expect(await takeBack(awardIds)).toBe(0);
+  expect(await cancel(awardIds, 'another scenario')).toBe(3);
+  expect(await cancel(awardIds)).toBe(0);
   expect(await given(lanes.laneIds)).toEqual(before);
   expect((await desk.history(cheap(3).laneId))[0]).toMatchObject({ awardId: other, status: 'Pending' });
   expect((await desk.history(cheap(1).laneId))[0]).toMatchObject({

@@ -59,7 +59,7 @@ test.each([Mode.RoadFTL, Mode.RoadDrayage, Mode.OceanFCL, Mode.OceanLCL, Mode.Ai
     for (const row of stored.rows) {
       const lane = lanes.find((candidate) => candidate.laneId === row.lane_id);
       const offer = offers.find((candidate) => candidate.laneId === row.lane_id);
-      if (lane === undefined || offer === undefined) throw new Error('a bid on a lane nobody bid on');
+      if (lane === undefined || offer === undefined) throw new Error('a bid on a lane that no one bid on');
       const rates: BidRate[] = offer.rates.map((cell) => ({
         chargeNo: cell.chargeNo,
         rate: cell.rate,

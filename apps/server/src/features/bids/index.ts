@@ -10,7 +10,7 @@ export { chooseContract, contractsOfConnections, visibleToCarrier } from './visi
 export { whyHeld } from './outliers/outliersOfLanes.ts';
 export { countedChargesLeftOut } from './pricing/chargesLeftOut.ts';
 export { migrateBidsToCharges, applySettings, rankBids, rankMode, repriceMode } from './pricing/rankBids.ts';
-export { countColoursAnew } from './pricing/countColoursAnew.ts';
+export { resetColourCounts } from './pricing/resetColourCounts.ts';
 export { updateVisibleColours } from './pricing/updateVisibleColours.ts';
 export type { StandingNews } from './pricing/standingChanges.ts';
 export { readCoverage } from './readCoverage.ts';

@@ -376,7 +376,7 @@ test('deletes a file without a row and keeps one with a row', async () => {
   await testApp.platform.database.ownerPool.query('ALTER TABLE document_versions DROP CONSTRAINT broken');
   expect((await storedFiles()).length).toBe(before.length + 1);
   expect((await list(customer)).some(({ title }) => title === 'Killed')).toBe(false);
-  const { sweepFiles } = await import('../../platform/files/sweepFiles.ts');
-  await sweepFiles(testApp.platform, new Date(Date.now() + 60_000));
+  const { deleteUnusedFiles } = await import('../../platform/files/deleteUnusedFiles.ts');
+  await deleteUnusedFiles(testApp.platform, new Date(Date.now() + 60_000));
   expect(await storedFiles()).toEqual(before);
 });

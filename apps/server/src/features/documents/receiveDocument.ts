@@ -48,10 +48,10 @@ export async function receiveDocument(
     maxBytes,
   );
   try {
-    const judged = await checkDocumentFile(bytesOf(platform.fileStore, file), fileName);
-    if ('refusal' in judged)
+    const checked = await checkDocumentFile(bytesOf(platform.fileStore, file), fileName);
+    if ('refusal' in checked)
       throw refuse('document_type_not_accepted', 'File not accepted', {
-        detail: judged.refusal,
+        detail: checked.refusal,
         field: 'file',
       });
     await scanDocument(platform, actor, {
@@ -60,7 +60,7 @@ export async function receiveDocument(
       fileName,
       file,
     });
-    const sent = { fileName: documentName(fileName, judged.kind), fileKind: judged.kind, file };
+    const sent = { fileName: documentName(fileName, checked.kind), fileKind: checked.kind, file };
     return await asCustomers(async (tx) => {
       const documentId = await writeDocument(tx, call, input, sent);
       return presentDocument(await visibleDocument(tx, caller, documentId), caller.userType === 'Carrier');

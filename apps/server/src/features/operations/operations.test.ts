@@ -94,7 +94,7 @@ describe('jobs', () => {
       waiting: await enqueue('waiting', `run_at = now() - interval '90 seconds'`),
       running: await enqueue(
         'running',
-        `attempts = 1, locked_at = now(), locked_by = 'somebody', run_at = now() - interval '1 minute'`,
+        `attempts = 1, locked_at = now(), locked_by = 'someone', run_at = now() - interval '1 minute'`,
       ),
       retrying: await enqueue(
         'retrying',

@@ -19,7 +19,7 @@ const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 
 /** Seeds random lanes with bids of two carriers, priced and ranked, and a baseline by month; every eighth lane has none. */
-async function plant(mode: OfferedMode): Promise<void> {
+async function seed(mode: OfferedMode): Promise<void> {
   const { customer, carrier, otherCarrier } = testApp.people;
   const customerId = customer.companyId;
   const carrierIds = [carrier.companyId, otherCarrier.companyId];
@@ -82,7 +82,7 @@ const storedKinds = async (mode: OfferedMode) => {
 test('savings of 200 lanes in five modes agree in the lane table and next to the bid, before and after the award', async () => {
   const { customer } = testApp.people;
   for (const mode of offeredModes) {
-    await plant(mode);
+    await seed(mode);
     const kinds = { compared: 0, withoutBid: 0, withoutBaseline: 0 };
     const list = () => testApp.call(overview.listLanes, customer, { query: { mode } });
     const { body: lanes, headers } = await list();

@@ -66,7 +66,7 @@ const award = async (id: string, more: { solvedAt?: string; backups?: boolean } 
     params: { id },
     body: { solvedAt: (await read(id)).solvedAt ?? '', ...more },
   });
-const takeBack = (id: string) =>
+const cancel = (id: string) =>
   testApp.call(scenarios.takeBackScenario, buyer(), { params: { id }, body: { reason: 'another one' } });
 const stats = async () =>
   (await testApp.call(overview.overviewStats, buyer(), { params: { id: mode }, query: {} })).body;
@@ -174,12 +174,12 @@ test('awards as shown, to the cent of the overview, and a reset restores the pre
     body: { answer: 'decline' },
   });
   // A declined award went to the backup, where it could take over.
-  expect((await takeBack(half)).body.takenBack).toBe(body.awards);
-  expect((await takeBack(half)).body).toEqual({ takenBack: 0 });
+  expect((await cancel(half)).body.takenBack).toBe(body.awards);
+  expect((await cancel(half)).body).toEqual({ takenBack: 0 });
   expect(await stats()).toEqual(before);
   expect(await read(half)).toMatchObject({ stale: null, awardedAt: null, state: 'Solved' });
   expect((await award(half)).status).toBe(200);
-  await takeBack(half);
+  await cancel(half);
   await testApp.drainJobs();
 });
 
@@ -188,8 +188,8 @@ test('awards nothing that was not shown: other prices, other rules', async () =>
   const double =
     'UPDATE bid_prices SET amounts = array(SELECT a * $2::numeric FROM unnest(amounts) a) WHERE bid_id = $1';
   await sql(double, [bid?.bidId, 2]);
-  const dearer = await award(half);
-  expect([dearer.status, codeOf(dearer)]).toEqual([409, 'figures_changed']);
+  const costlier = await award(half);
+  expect([costlier.status, codeOf(costlier)]).toEqual([409, 'figures_changed']);
   await sql(double, [bid?.bidId, 0.5]);
   await testApp.call(scenarios.updateScenario, buyer(), {
     params: { id: half },
@@ -358,7 +358,7 @@ test('reports awards made elsewhere in the meantime once an awarded result is re
   expect(elsewhere.status).toBe(200);
   // While its own awards are active, other awards do not affect it.
   expect((await read(half)).stale).toBeNull();
-  await takeBack(half);
+  await cancel(half);
   expect(await read(half)).toMatchObject({
     awardedAt: null,
     stale: expect.stringContaining('Awards changed'),

@@ -131,8 +131,8 @@ test('a demonstration says whether it sends email', async () => {
 
 test('limits calls without login by address', async () => {
   const address = { remoteAddress: '127.0.0.9' };
-  const knock = () => testApp.app.inject({ method: 'GET', url: '/api/config/demonstration', ...address });
+  const ask = () => testApp.app.inject({ method: 'GET', url: '/api/config/demonstration', ...address });
   let refused = 0;
-  for (let call = 0; call < 620; call += 1) if ((await knock()).statusCode === 429) refused += 1;
+  for (let call = 0; call < 620; call += 1) if ((await ask()).statusCode === 429) refused += 1;
   expect(refused).toBe(20);
 });

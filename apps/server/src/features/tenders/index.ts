@@ -45,7 +45,7 @@ export {
   sealOffers,
   type SealedLane,
   selectSealedLanes,
-  takeBackOffers,
+  withdrawOffers,
 } from './sealing/sealOffers.ts';
 export { keepDeclined, type UndoneOffer, undoOffers } from './sealing/undoOffers.ts';
 export { requireTender } from './tenders.queries.ts';

@@ -22,7 +22,7 @@ import { findAgain, recountTexts } from './columns/readColumns.ts';
 import { readOtherSheet, withRowsOf } from './columns/readOtherSheet.ts';
 import { columnOf, type Reading } from './columns/reading.ts';
 import { askColumnsAgain, storeReading } from './columns/storeReading.ts';
-import { fixChanges } from './exceptions/changes/takeBack.ts';
+import { fixChanges } from './exceptions/changes/restoreChange.ts';
 import { uploadFact } from './receive/insertUpload.ts';
 import { setUploadStatus } from './progress/setUploadStatus.ts';
 import { requireSheetFree } from './receive/sheetUploads.ts';

@@ -1,12 +1,12 @@
 /** Keys whose allowance is full again are removed this often, so that one-time callers use no memory. */
-const sweepEveryMs = 60_000;
+const cleanUpEveryMs = 60_000;
 
 /** Limits requests per minute by key, in the long run: a caller may make a third of them at once and regains them evenly. */
 export class Allowance {
   readonly #most: number;
   readonly #perMs: number;
   readonly #left = new Map<string, { calls: number; at: number }>();
-  #sweptAt = 0;
+  #cleanedUpAt = 0;
 
   constructor(perMinute: number) {
     this.#most = perMinute / 3;
@@ -19,7 +19,7 @@ export class Allowance {
    */
   take(key: string, calls = 1): number {
     const at = performance.now();
-    this.#sweep(at);
+    this.#cleanUp(at);
     const former = this.#left.get(key);
     const left =
       former === undefined ? this.#most : Math.min(this.#most, former.calls + (at - former.at) * this.#perMs);
@@ -31,9 +31,9 @@ export class Allowance {
     return 0;
   }
 
-  #sweep(at: number): void {
-    if (at - this.#sweptAt < sweepEveryMs) return;
-    this.#sweptAt = at;
+  #cleanUp(at: number): void {
+    if (at - this.#cleanedUpAt < cleanUpEveryMs) return;
+    this.#cleanedUpAt = at;
     for (const [key, { calls, at: then }] of this.#left)
       if (calls + (at - then) * this.#perMs >= this.#most) this.#left.delete(key);
   }

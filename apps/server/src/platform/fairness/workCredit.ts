@@ -1,6 +1,6 @@
 import type { WorkShare } from './callLimits.ts';
 
-const sweepEveryMs = 60_000;
+const cleanUpEveryMs = 60_000;
 /** How long others count as active after a request. */
 const activeMs = 2_000;
 /** Rest is four times as long as a turn took, so that others have the process to themselves most of the time. */
@@ -23,7 +23,7 @@ export class WorkCredit {
   readonly #accounts = new Map<string, Account>();
   #newest = { id: '', at: Number.NEGATIVE_INFINITY };
   #newestOther = Number.NEGATIVE_INFINITY;
-  #sweptAt = 0;
+  #cleanedUpAt = 0;
 
   constructor(share: WorkShare) {
     this.#share = share;
@@ -42,7 +42,7 @@ export class WorkCredit {
    */
   spend(id: string, ms: number, waiting = 0): void {
     const at = performance.now();
-    this.#sweep(at);
+    this.#cleanUp(at);
     const account = this.#accountOf(id, at);
     account.creditMs -= ms;
     account.restsUntil = at + Math.min((restsPerTurn + waiting / waitingPerRest) * ms, longestRestMs);
@@ -71,9 +71,9 @@ export class WorkCredit {
     return { ...former, creditMs: Math.max(-burstMs, creditMs), at };
   }
 
-  #sweep(at: number): void {
-    if (at - this.#sweptAt < sweepEveryMs) return;
-    this.#sweptAt = at;
+  #cleanUp(at: number): void {
+    if (at - this.#cleanedUpAt < cleanUpEveryMs) return;
+    this.#cleanedUpAt = at;
     for (const id of this.#accounts.keys())
       if (this.#accountOf(id, at).creditMs >= this.#share.burstMs) this.#accounts.delete(id);
   }

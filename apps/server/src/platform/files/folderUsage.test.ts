@@ -18,9 +18,9 @@ afterEach(async () => {
 test('reports how much it keeps, counted at most once a minute', async () => {
   const store = await openFolderStore(folder);
   for (let file = 1; file <= 70; file += 1) await store.put(Readable.from([Buffer.alloc(file)]), 1_000);
-  const [first, meanwhile] = await Promise.all([store.usage(), store.usage()]);
+  const [first, second] = await Promise.all([store.usage(), store.usage()]);
   expect(first).toMatchObject({ files: 70, usedBytes: 2485 });
-  expect(meanwhile).toEqual({ ...first, freeBytes: meanwhile.freeBytes });
+  expect(second).toEqual({ ...first, freeBytes: second.freeBytes });
   expect(first.freeBytes).toBeGreaterThan(0);
   const { fileKey } = await store.put(Readable.from([Buffer.alloc(500)]), 1_000);
   expect(await store.usage()).toMatchObject({ files: 70 });

@@ -7,17 +7,20 @@ const firstAfterMs = 60_000;
 const everyMs = 3_600_000;
 
 /** Runs the clean-up tasks once an hour, one after the other, until stopped. A failed one is retried an hour later. */
-export function runCleanup(platform: Platform, sweeps: readonly CleanupTask[]): { stop(): Promise<void> } {
+export function runCleanup(
+  platform: Platform,
+  cleanupTasks: readonly CleanupTask[],
+): { stop(): Promise<void> } {
   let isStopping = false;
   let timer: NodeJS.Timeout;
   let running = Promise.resolve();
   const turn = async () => {
-    for (const sweep of sweeps) {
+    for (const task of cleanupTasks) {
       if (isStopping) return;
-      await sweep
+      await task
         .run(platform)
         .catch((error: Error) =>
-          platform.log.error({ err: error, sweep: sweep.name }, 'a sweep was not finished'),
+          platform.log.error({ err: error, task: task.name }, 'a clean-up was not finished'),
         );
     }
     if (!isStopping) wait(everyMs);

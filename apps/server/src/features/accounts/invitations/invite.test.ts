@@ -42,7 +42,7 @@ async function invited(as: Person, one: One) {
   const { status, body } = await invite(as, one);
   expect(status, JSON.stringify(body)).toBe(200);
   const [first] = body;
-  if (first === undefined) throw new Error('nobody was invited');
+  if (first === undefined) throw new Error('no one was invited');
   return first;
 }
 const codeTo = async (address: string) => {

@@ -1,4 +1,4 @@
-import { judgePassword, type PasswordContext } from '@lanewright/contract';
+import { ratePassword, type PasswordContext } from '@lanewright/contract';
 import { rows } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,7 +16,7 @@ export type PasswordOwner = PasswordContext & {
  * passwords that only the server has.
  */
 export function weaknessOf(password: string, context: PasswordContext): string | null {
-  const { reason } = judgePassword(password, context);
+  const { reason } = ratePassword(password, context);
   if (reason !== null) return reason;
   return isCommonPassword(password)
     ? 'it is a common password that attackers try first. Use several unrelated words instead'

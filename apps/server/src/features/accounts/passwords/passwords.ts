@@ -7,11 +7,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-let nobodysHash: Promise<string> | undefined;
+let unusedHash: Promise<string> | undefined;
 
 /** Verifies a password; a missing user takes the same time as a wrong password. */
 export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody has this password');
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  unusedHash ??= hashPassword('no one has this password');
+  const matches = await verify(passwordHash ?? (await unusedHash), password);
   return passwordHash !== null && matches;
 }

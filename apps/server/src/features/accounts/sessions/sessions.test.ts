@@ -159,7 +159,7 @@ test('a second branch started within the grace period ends the family once both 
   expect(theirs.refreshToken).not.toBe(mine.refreshToken);
   later(600_000);
   const next = await refresh(theirs.refreshToken);
-  expect(next.status, 'nobody can tell yet').toBe(200);
+  expect(next.status, 'no one can tell yet').toBe(200);
   expect((await refresh(mine.refreshToken)).status, 'two branches').toBe(401);
   expect((await refresh(next.body.refreshToken)).status).toBe(401);
   expect(await pings({ ...me, token: next.body.jwtToken })).toBe(401);
@@ -232,7 +232,7 @@ test('when a company starts to require two-factor, password-only sessions end at
   const next = await logInAs(testApp, 'otherCarrier');
   await demand(true);
   await useTwoFactor(testApp, next, 'password of otherCarrier');
-  expect((await refresh(next.answer.refreshToken)).status, 'set up meanwhile').toBe(200);
+  expect((await refresh(next.answer.refreshToken)).status, 'set up in the meantime').toBe(200);
 });
 
 test('refresh tokens expire, are unknown to other users, and are deleted with old sessions', async () => {
@@ -253,7 +253,7 @@ test('refresh tokens expire, are unknown to other users, and are deleted with ol
   ).toEqual([]);
   expect(await tokensOf(me.userId)).toBe(2);
   await logInAs(testApp, 'owner');
-  expect(await tokensOf(me.userId), 'swept by anybody’s login').toBe(0);
+  expect(await tokensOf(me.userId), 'deleted at any login').toBe(0);
   expect(await sessionsKept(me.userId), 'still shown as a sign-in').toBe(2);
   later(366 * day);
   await logInAs(testApp, 'rivalCarrier');

@@ -7,7 +7,7 @@ import { signSessionToken } from '../../../platform/http/caller.ts';
 import { publishLive } from '../../../platform/live/liveMessage.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { forgetTrustedDevices } from '../two-factor/trustedDevices.ts';
-import { sweepRefreshTokens, sweepSessionsOf } from './sweepSessions.ts';
+import { deleteExpiredRefreshTokens, deleteExpiredSessionsOf } from './deleteExpiredSessions.ts';
 
 export const hashOfRefreshToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -29,7 +29,7 @@ export async function beginSession(
   provedBy: ProvedBy,
 ): Promise<Tokens> {
   const familyId = randomUUID();
-  await sweepSessionsOf(tx, userId);
+  await deleteExpiredSessionsOf(tx, userId);
   await execute(
     tx,
     `INSERT INTO sessions (family_id, user_id, proved_by, user_agent, from_address, began_at, last_seen_at)
@@ -54,7 +54,7 @@ export async function issueTokens(
   const refreshToken =
     parent === null ? randomBytes(32).toString('base64url') : refreshTokenAfter(platform, parent);
   const expiresAt = new Date(since.getTime() + platform.config.refreshDays * 86_400_000);
-  await sweepRefreshTokens(tx);
+  await deleteExpiredRefreshTokens(tx);
   await execute(
     tx,
     `INSERT INTO refresh_tokens (token_hash, family_id, user_id, issued_at, expires_at, parent_hash)

@@ -71,7 +71,7 @@ test('refuses a token with altered claims or another user, session or issuer', a
       .sign(testApp.platform.sessionKey);
   expect(await ping(await sign({}))).toBe(200);
   for (const other of [
-    { iss: 'somebody else' },
+    { iss: 'someone else' },
     { sub: undefined },
     { sub: testApp.people.owner.userId },
     { fam: undefined },

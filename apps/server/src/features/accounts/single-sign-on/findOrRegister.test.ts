@@ -124,7 +124,7 @@ test('a username that looks like the address proves nothing', async () => {
       `INSERT INTO users (company_id, user_type, username, email, display_name) VALUES ($1, 'Customer', $2, $3, 'X')`,
       [testApp.people.customer.companyId, username, email],
     );
-  await add('chief@northwind.example', 'somebody.else@northwind.example');
+  await add('chief@northwind.example', 'someone.else@northwind.example');
   expect(await come({ sub: 'chief', email: 'chief@northwind.example' })).toBe('sso_account_conflict');
   await add('one', 'shared@northwind.example');
   await add('two', 'shared@northwind.example');

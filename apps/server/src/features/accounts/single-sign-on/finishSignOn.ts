@@ -44,7 +44,7 @@ const notBegun = () =>
     detail: 'Start again from the login page.',
   });
 
-/** Consumes an attempt once, whoever presents it: a second response to the same attempt is never valid. */
+/** Consumes an attempt once, regardless of who presents it: a second response to the same attempt is never valid. */
 async function takeAttempt(
   platform: Platform,
   state: string,

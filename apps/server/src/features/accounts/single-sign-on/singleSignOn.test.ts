@@ -182,12 +182,12 @@ describe('refuses an untrusted response:', () => {
   test.each([
     ['of another nonce', { nonce: 'another' }],
     ['of no nonce', { nonce: undefined }],
-    ['for another client', { aud: 'somebody else' }],
-    ['for several, us among them, without saying whom', { aud: ['lanewright', 'somebody else'] }],
+    ['for another client', { aud: 'someone else' }],
+    ['for several, us among them, without saying whom', { aud: ['lanewright', 'someone else'] }],
     ['of another issuer', { iss: 'https://evil.example' }],
     ['expired', { exp: inSeconds(-3600) }],
     ['not yet valid', { nbf: inSeconds(3600) }],
-    ['about nobody', { sub: undefined }],
+    ['about no one', { sub: undefined }],
   ])('a token %s', async (_name, claims) => {
     provider.isNow({ ...ann, ...claims });
     const { status, body } = await signOn(testApp, 'ann@northwind.example');

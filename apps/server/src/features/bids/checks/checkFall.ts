@@ -36,7 +36,7 @@ export async function withFalls(
     if (limit === undefined || bid === undefined || checked.has(laneId) || before.lte(0)) return [];
     const percent = before.minus(after).div(before).times(100);
     if (percent.lte(limit)) return [];
-    const cell = changedRate(bid, saving.rules.structure.charges, sensed.judged);
+    const cell = changedRate(bid, saving.rules.structure.charges, sensed.checkedCells);
     if (cell === null) return [];
     return [
       {
@@ -56,12 +56,12 @@ export async function withFalls(
   return { ...sensed, checks: [...sensed.checks, ...falls] };
 }
 
-function changedRate(bid: BidInput, charges: readonly Charge[], judged: ReadonlySet<string>) {
+function changedRate(bid: BidInput, charges: readonly Charge[], checkedCells: ReadonlySet<string>) {
   const isLinehaul = new Set(
     charges.filter(({ purpose }) => purpose === 'linehaul').map(({ chargeNo }) => chargeNo),
   );
   const changed = bid.rates.flatMap((cell) =>
-    cell.rate !== null && judged.has(gridCellName(bid.laneId, cell.chargeNo, cell.breakNo))
+    cell.rate !== null && checkedCells.has(gridCellName(bid.laneId, cell.chargeNo, cell.breakNo))
       ? [{ ...cell, rate: cell.rate }]
       : [],
   );

@@ -11,14 +11,14 @@ import type { Sensed } from './senseBids.ts';
  */
 export async function keepChecks(
   { tx, actor, bidder }: Saving,
-  { checks, judged, checkedLaneIds }: Sensed,
+  { checks, checkedCells, checkedLaneIds }: Sensed,
   laneIds: ReadonlySet<string>,
 ): Promise<void> {
   const { customerId, carrierId } = bidder;
   await dropChecks(
     tx,
     bidder,
-    [...judged].flatMap((name) => {
+    [...checkedCells].flatMap((name) => {
       const at = name.indexOf(' ');
       const laneId = name.slice(0, at);
       return laneIds.has(laneId) && checkedLaneIds.has(laneId) ? [{ laneId, cell: name.slice(at + 1) }] : [];

@@ -23,7 +23,7 @@ export type FoundCheck = CellCheck & {
 /** Sense check results for bids about to be saved, and the cells that were checked. */
 export type Sensed = {
   readonly checks: readonly FoundCheck[];
-  readonly judged: ReadonlySet<string>;
+  readonly checkedCells: ReadonlySet<string>;
   /** The currency of each lane before the save. */
   readonly currencies: ReadonlyMap<string, string>;
   /** Lanes whose bids have stored checks. */
@@ -33,7 +33,7 @@ export type Sensed = {
 /** No price was checked. */
 export const nothingSensed: Sensed = {
   checks: [],
-  judged: new Set(),
+  checkedCells: new Set(),
   currencies: new Map(),
   checkedLaneIds: new Set(),
 };
@@ -69,10 +69,10 @@ export async function senseBids(
     currency: sealedBefore.get(lane.laneId)?.currency ?? lane.currency,
   }));
   const given = new Map(priced.map((bid) => [bid.laneId, bid]));
-  const judged = new Set<string>();
+  const checkedCells = new Set<string>();
   const lanes = standing.map((lane) => {
     const bid = given.get(lane.laneId);
-    return bid === undefined ? lane : withChanges(lane, bid, judged);
+    return bid === undefined ? lane : withChanges(lane, bid, checkedCells);
   });
   const laneOf = new Map(standing.map((lane) => [lane.laneId, lane]));
   const confirmed = new Set(
@@ -82,7 +82,7 @@ export async function senseBids(
       ),
     ),
   );
-  const checks = senseOfCells(lanes, structure, judged).map((check): FoundCheck => {
+  const checks = senseOfCells(lanes, structure, checkedCells).map((check): FoundCheck => {
     const { laneId, chargeNo, breakNo } = check;
     const lane = laneOf.get(laneId);
     const before = lane?.previousRates.find((rate) => rate.chargeNo === chargeNo && rate.breakNo === breakNo);
@@ -97,7 +97,7 @@ export async function senseBids(
   });
   return {
     checks,
-    judged,
+    checkedCells,
     currencies: new Map(standing.map(({ laneId, currency }) => [laneId, currency])),
     checkedLaneIds: new Set(standing.flatMap(({ laneId, hasChecks }) => (hasChecks ? [laneId] : []))),
   };
@@ -107,26 +107,26 @@ export async function senseBids(
 const isSameRate = (one: string, other: string) =>
   one === other || (Number(one) === Number(other) && new Decimal(one).eq(other));
 
-/** Returns the lane with the new rates applied, and adds the cells to check to `judged`. */
-function withChanges(lane: StandingLane, bid: BidInput, judged: Set<string>): SenseLane {
+/** Returns the lane with the new rates applied, and adds the cells to check to `checkedCells`. */
+function withChanges(lane: StandingLane, bid: BidInput, checkedCells: Set<string>): SenseLane {
   const currency = bid.currency ?? lane.currency;
   const rates: SenseRate[] = [...lane.rates];
-  const judge = ({ chargeNo, breakNo }: Omit<SenseRate, 'rate'>) =>
-    judged.add(gridCellName(lane.laneId, chargeNo, breakNo));
-  if (currency !== lane.currency) for (const rate of rates) judge(rate);
+  const check = ({ chargeNo, breakNo }: Omit<SenseRate, 'rate'>) =>
+    checkedCells.add(gridCellName(lane.laneId, chargeNo, breakNo));
+  if (currency !== lane.currency) for (const rate of rates) check(rate);
   // A lane has few rates: searching them is faster than a map of names.
   for (const { chargeNo, breakNo, rate } of bid.rates) {
     const at = rates.findIndex((each) => each.chargeNo === chargeNo && each.breakNo === breakNo);
     const before = rates[at];
     if (rate !== null && before !== undefined && isSameRate(before.rate, rate)) continue;
-    judge({ chargeNo, breakNo });
+    check({ chargeNo, breakNo });
     if (rate === null) {
       if (before !== undefined) rates.splice(at, 1);
     } else rates[before === undefined ? rates.length : at] = { chargeNo, breakNo, rate };
   }
   for (const { cell, kind } of lane.openChecks) {
     const rate = rates.find((each) => rateCellName(each.chargeNo, each.breakNo) === cell);
-    if (rate !== undefined && dependOnOthers.has(kind)) judge(rate);
+    if (rate !== undefined && dependOnOthers.has(kind)) check(rate);
   }
   return { ...lane, currency, rates };
 }

@@ -47,7 +47,7 @@ type DrawnLane = typeof lane extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
 const idOf = (at: number, carrier: number) => String(1 + at * 10 + carrier);
 
-async function plant(drawn: readonly DrawnLane[]): Promise<void> {
+async function seed(drawn: readonly DrawnLane[]): Promise<void> {
   const { companyId } = testApp.people.customer;
   await sql('DELETE FROM bid_checks WHERE customer_id = $1', [companyId]);
   await sql('DELETE FROM bids WHERE customer_id = $1', [companyId]);
@@ -101,7 +101,7 @@ test('the SQL statement finds the same outliers as freight.outliersOfLane', asyn
       fc.array(lane, { minLength: lanesAtOnce, maxLength: lanesAtOnce }),
       fc.constantFrom(1.5, 3, 9),
       async (drawn, senseFactor) => {
-        await plant(drawn);
+        await seed(drawn);
         await sql(findOutlierBids, [companyId, mode, laneIds, senseFactor]);
         const found = await sql<{ bid_id: string; factor: string; state: string }>(
           `SELECT bid_id, factor, state FROM bid_outliers WHERE customer_id = $1`,

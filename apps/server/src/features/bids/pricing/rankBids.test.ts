@@ -135,10 +135,10 @@ test('prices and holds an absurd bid, awards it once included, and lets it affec
   const [alone] = await seen();
   expect((await save(carrier, rates)).body).toMatchObject({ saved: 1 });
   await testApp.drainJobs();
-  const [cheap, dearest] = await seen();
+  const [cheap, costliest] = await seen();
   expect(cheap).toEqual(alone);
-  expect(dearest).toMatchObject({ isPriced: true, isBest: false, outlier: { isHeld: true } });
-  const share = { laneId, bidId: dearest?.bidId ?? '', months: [], share: 100 };
+  expect(costliest).toMatchObject({ isPriced: true, isBest: false, outlier: { isHeld: true } });
+  const share = { laneId, bidId: costliest?.bidId ?? '', months: [], share: 100 };
   const award = () => testApp.call(awards.acceptBids, customer, { body: [share] });
   expect(await award()).toMatchObject({ status: 409, body: { code: 'bid_unconfirmed' } });
   const included = { bidIds: [share.bidId], as: 'included' as const };
@@ -149,7 +149,7 @@ test('prices and holds an absurd bid, awards it once included, and lets it affec
   expect((await seen()).map((bid) => bid.colour)).toEqual(['Green', 'Red']);
   expect(await award()).toMatchObject({
     status: 200,
-    body: { awards: [{ awardedUsd: dearest?.allInUsd }] },
+    body: { awards: [{ awardedUsd: costliest?.allInUsd }] },
   });
 });
 

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { takeRoundsToRate } from '../../tenders/index.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { countAnew } from '../pricing/countColoursAnew.ts';
+import { resetCounts } from '../pricing/resetColourCounts.ts';
 import { rankBids } from '../pricing/rankBids.ts';
 import { rankingOf } from '../pricing/rankLanes.ts';
 
@@ -50,7 +50,7 @@ async function keepResults(tx: Transaction, customerId: string, mode: number): P
       'SELECT lane_id FROM tender_lanes WHERE customer_id = $1 AND tender_id = $2',
       [customerId, round.tenderId],
     );
-    await countAnew(
+    await resetCounts(
       tx,
       customerId,
       lanes.map((lane) => lane.lane_id),

@@ -1,5 +1,5 @@
 import { refuse } from '../../../platform/http/problemError.ts';
-import { sealedRoundOf, sealOffers, takeBackOffers } from '../../tenders/index.ts';
+import { sealedRoundOf, sealOffers, withdrawOffers } from '../../tenders/index.ts';
 import { selectStandingBids, selectStandingRates } from '../save/standingBids.ts';
 import type { Saving } from '../save/saveBids.ts';
 
@@ -20,7 +20,7 @@ export async function sealWithdrawal(
       'round_opening',
       'The sealed round of this lane has closed and its bids are being opened. Withdraw your bid once they are open',
     );
-  const taken = await takeBackOffers(tx, actor, bidder, laneId);
+  const taken = await withdrawOffers(tx, actor, bidder, laneId);
   const standing = (await selectStandingBids(tx, customerId, carrierId, [laneId])).get(laneId);
   if (standing === undefined) return Math.min(taken, 1);
   const rates = (await selectStandingRates(tx, customerId, [standing.bidId])).get(standing.bidId) ?? [];

@@ -50,7 +50,7 @@ test('if the customer requires it, a carrier bids only after accepting every man
   await sendDocument(testApp, customer, { category: 'General', title: 'Guide', publish: true });
   await sendDocument(testApp, customer, { category: 'Mandatory', title: 'A draft' });
   await publishMandatory(testApp, customer, { title: 'Another mode', modes: [Mode.AirFreight] });
-  expect((await save()).status, 'nobody asks').toBe(200);
+  expect((await save()).status, 'no one asks').toBe(200);
   await ask(true);
   const grid = async () => (await testApp.call(bids.bidGrid, carrier, { query: { mode } })).body;
   // Lanes are visible all the same.

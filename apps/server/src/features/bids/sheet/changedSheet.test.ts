@@ -207,11 +207,11 @@ test('a marked workbook stays unchanged and is read by the charges it was made f
   await changeCharges(({ name }) => (name === 'Documentation' ? { name: 'Papers' } : {}));
   const marked = (await download()).raw;
   expect(marked.equals(before)).toBe(true);
-  const mended = await send(await fill(marked, { 'Ocean freight': 1500, 'Valid to': '2027-05-31' }));
-  expect(mended).toMatchObject({
+  const corrected = await send(await fill(marked, { 'Ocean freight': 1500, 'Valid to': '2027-05-31' }));
+  expect(corrected).toMatchObject({
     status: UploadStatus.BidStructureChanged,
     bidResult: { changed: { chargesGone: [], cellsLeft: 0 } },
   });
-  await confirm(mended.id);
+  await confirm(corrected.id);
   expect((await inGrid()).at(-1)).toMatchObject({ validTo: '2027-05-31', rates: [{ rate: 1500 }] });
 });

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { checkDocumentFile } from './checkDocumentFile.ts';
 
-const judge = (file: Buffer, name = 'file') =>
+const check = (file: Buffer, name = 'file') =>
   checkDocumentFile(
     { byteCount: file.length, read: async (start, length) => file.subarray(start, start + length) },
     name,
@@ -82,12 +82,12 @@ test.each([
   // A character that is split at the end of the inspected head.
   ['txt', Buffer.concat([Buffer.alloc(131_071, 'a'), Buffer.from('é rest')])],
 ] as const)('recognises a %s by its content', async (kind, file) => {
-  expect(await judge(file, 'anything.exe')).toEqual({ kind });
+  expect(await check(file, 'anything.exe')).toEqual({ kind });
 });
 
 test('recognises a csv only by its name', async () => {
-  expect(await judge(Buffer.from('a,b\n'), 'rates.CSV')).toEqual({ kind: 'csv' });
-  expect(await judge(Buffer.from('a,b\n'), 'rates.csv.txt')).toEqual({ kind: 'txt' });
+  expect(await check(Buffer.from('a,b\n'), 'rates.CSV')).toEqual({ kind: 'csv' });
+  expect(await check(Buffer.from('a,b\n'), 'rates.csv.txt')).toEqual({ kind: 'txt' });
 });
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
   ['a way out of the folder', zipOf([...word, { name: '../../etc/passwd' }]), 'damaged'],
   ['a zip cut short', zipOf(word).subarray(0, 80), 'damaged'],
 ] as const)('refuses %s and says what it is', async (_what, file, words) => {
-  expect(await judge(file, 'terms.pdf')).toEqual({ refusal: expect.stringContaining(words) });
+  expect(await check(file, 'terms.pdf')).toEqual({ refusal: expect.stringContaining(words) });
 });
 
 test('no truncated or altered byte of a file makes the check fail unexpectedly', async () => {
@@ -137,6 +137,6 @@ test('no truncated or altered byte of a file makes the check fail unexpectedly',
     const turned = Buffer.from(whole);
     turned[at] = 255 - (whole[at] as number);
     for (const file of [whole.subarray(0, at), turned])
-      expect(Object.keys(await judge(file))).toHaveLength(1);
+      expect(Object.keys(await check(file))).toHaveLength(1);
   }
 });

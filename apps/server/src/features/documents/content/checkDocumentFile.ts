@@ -4,18 +4,18 @@ import { checkTextContent } from './checkTextContent.ts';
 import { readPartNames, ZipRefused } from './zipParts.ts';
 
 /** The detected kind of a file, or why it is rejected, as a sentence for the sender. */
-export type Judgement = { readonly kind: RepositoryFileKind } | { readonly refusal: string };
+export type FileCheck = { readonly kind: RepositoryFileKind } | { readonly refusal: string };
 
-const judgedHeadBytes = 131_072;
-const judgedTailBytes = 2_048;
+const headBytes = 131_072;
+const tailBytes = 2_048;
 const taken = 'Supported formats: pdf, docx, xlsx, pptx, png, jpeg, webp, csv and txt.';
 
 /** Detects a file's kind by its content, never by its name; the name only distinguishes csv from other text. */
-export async function checkDocumentFile(file: FileBytes, fileName: string): Promise<Judgement> {
-  const head = await file.read(0, judgedHeadBytes);
+export async function checkDocumentFile(file: FileBytes, fileName: string): Promise<FileCheck> {
+  const head = await file.read(0, headBytes);
   const text = (start: number, end: number) => head.toString('latin1', start, end);
-  if (text(0, 5) === '%PDF-') return judgePdf(file);
-  if (text(0, 4) === 'PK\x03\x04') return judgeOffice(file);
+  if (text(0, 5) === '%PDF-') return checkPdf(file);
+  if (text(0, 4) === 'PK\x03\x04') return checkOffice(file);
   if (text(0, 8) === '\x89PNG\r\n\x1a\n' && text(12, 16) === 'IHDR') return { kind: 'png' };
   if (text(0, 3) === '\xff\xd8\xff') return { kind: 'jpeg' };
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return { kind: 'webp' };
@@ -47,8 +47,8 @@ const foreignKinds: readonly { begins: string; what: string; wayOut?: string; is
   { begins: 'PK\x05\x06', what: 'an empty zip file' },
 ];
 
-async function judgePdf(file: FileBytes): Promise<Judgement> {
-  const tail = await file.read(Math.max(0, file.byteCount - judgedTailBytes), judgedTailBytes);
+async function checkPdf(file: FileBytes): Promise<FileCheck> {
+  const tail = await file.read(Math.max(0, file.byteCount - tailBytes), tailBytes);
   return tail.includes('%%EOF')
     ? { kind: 'pdf' }
     : { refusal: 'This PDF is incomplete. Save it again and re-upload.' };
@@ -63,7 +63,7 @@ const mainParts = {
 const running =
   /(^|\/)vbaProject\.bin$|\.(exe|dll|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|wsf|msi|jar|hta|lnk|html?|xhtml|mht)$/i;
 
-async function judgeOffice(file: FileBytes): Promise<Judgement> {
+async function checkOffice(file: FileBytes): Promise<FileCheck> {
   try {
     const names = await readPartNames(file);
     const runs = names.find((name) => running.test(name));

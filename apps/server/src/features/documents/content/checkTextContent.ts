@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import type { Judgement } from './checkDocumentFile.ts';
+import type { FileCheck } from './checkDocumentFile.ts';
 
 /** Maximum bytes of a UTF-8 character: the head may end within one. */
 const longestLetter = 4;
 
 /** Classifies a file without a known signature: text is accepted, unless a browser or computer would run it. */
-export function checkTextContent(head: Buffer, isCut: boolean, fileName: string, taken: string): Judgement {
+export function checkTextContent(head: Buffer, isCut: boolean, fileName: string, taken: string): FileCheck {
   const text = textOf(head, isCut);
   if (text === null) return { refusal: `Unknown file type. ${taken}` };
   const start = text.trimStart().slice(0, 400).toLowerCase();

@@ -21,7 +21,7 @@ export function closeEnded(
   );
 }
 
-/** Closes whichever connections are of sessions that ended meanwhile, or are past the limits of their company. */
+/** Closes whichever connections are of sessions that ended in the meantime, or are past the limits of their company. */
 export async function closeAllEnded(platform: Platform, server: HubServer<HubPrincipal>): Promise<void> {
   // Later connections are checked against the database on connect.
   const connected = new Set<string>();

@@ -99,7 +99,7 @@ test('is off until requested and refuses invalid settings', async () => {
     digest: { every: 'None' },
     nextDigestAt: null,
   });
-  await tell(rivalCustomer, 'Nobody asked for a mail about this');
+  await tell(rivalCustomer, 'No one asked for an email about this');
   await comesTo('2026-11-21T07:00:00.000Z');
   expect(await digests(rivalCustomer)).toEqual([]);
   for (const wrong of [

@@ -29,13 +29,13 @@ export const assessRisks: Job<'settings.risksChanged' | 'lanes.changed'> = {
   async run(platform, payload) {
     if ('volumesChanged' in payload && payload.volumesChanged === false) return;
     await platform.database.asSystem((tx) =>
-      judge(tx, payload.customerId, payload.mode, 'contractNo' in payload ? payload.contractNo : undefined),
+      assess(tx, payload.customerId, payload.mode, 'contractNo' in payload ? payload.contractNo : undefined),
     );
   },
 };
 
 /** Of all contracts of a mode, or of one. */
-async function judge(
+async function assess(
   tx: Transaction,
   customerId: string,
   mode: number,
@@ -64,7 +64,7 @@ async function judge(
       const period = await historyPeriod(tx, contract);
       const ofContract = lanes.filter((lane) => lane.contract_no === contractNo);
       for (let from = 0; from < ofContract.length; from += lanesAtOnce) {
-        await judgeSome(tx, contract, ofContract.slice(from, from + lanesAtOnce), period, limits);
+        await assessSome(tx, contract, ofContract.slice(from, from + lanesAtOnce), period, limits);
       }
     }
     await showFlags(tx, customerId, mode, only);
@@ -111,7 +111,7 @@ async function limitsOf(tx: Transaction, customerId: string, mode: number): Prom
   };
 }
 
-async function judgeSome(
+async function assessSome(
   tx: Transaction,
   { customerId, mode, contractNo }: OfContract,
   lanes: readonly LaneRow[],

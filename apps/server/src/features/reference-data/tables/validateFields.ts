@@ -12,16 +12,16 @@ export type Flag = {
   readonly message: string;
 };
 
-type Judge = (fields: Fields, world: World) => readonly Flag[];
+type Validator = (fields: Fields, world: World) => readonly Flag[];
 
 /**
  * Returns errors in a row, found by comparing its fields with each other and with reference data; duplicates are found elsewhere.
  */
 export function validateFields(table: ReferenceTableName, fields: Fields, world: World): readonly Flag[] {
-  return judges[table](fields, world);
+  return validators[table](fields, world);
 }
 
-const judges: Readonly<Record<ReferenceTableName, Judge>> = {
+const validators: Readonly<Record<ReferenceTableName, Validator>> = {
   ports: (fields, world) => [
     ...ofCountry(fields, world),
     ...whereTrue(

@@ -2,7 +2,7 @@ import { scenarios } from '@lanewright/contract';
 import { type Route, route } from '../../../platform/http/serve.ts';
 import { requireModeOf } from '../scenarios.queries.ts';
 import { awardScenario } from './awardScenario.ts';
-import { takeBackScenario } from './takeBackScenario.ts';
+import { cancelScenarioAwards } from './cancelScenarioAwards.ts';
 
 /** Routes for awarding a result and undoing that. */
 export const awardRoutes: readonly Route[] = [
@@ -11,6 +11,6 @@ export const awardRoutes: readonly Route[] = [
     return awardScenario(tx, caller, actor, params.id, body);
   }),
   route(scenarios.takeBackScenario, async ({ tx, caller, actor, params, body }) => ({
-    takenBack: await takeBackScenario(tx, caller, actor, params.id, body.reason),
+    takenBack: await cancelScenarioAwards(tx, caller, actor, params.id, body.reason),
   })),
 ];

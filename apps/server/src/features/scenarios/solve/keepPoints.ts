@@ -26,7 +26,7 @@ export function keepPoints(platform: Platform, { customerId, scenarioId, runNo }
             platform.database.bulkPool,
             `INSERT INTO scenario_points (customer_id, scenario_id, run_no, point_no, seconds, best_usd, bound_usd)
              SELECT $1::bigint, $2::bigint, $3::integer, $4::integer, $5::numeric, $6::numeric, $7::numeric
-             -- Its scenario may have been deleted, or asked for again, meanwhile.
+             -- Its scenario may have been deleted, or asked for again, in the meantime.
              WHERE EXISTS (SELECT FROM scenarios WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3)`,
             values,
           ),

@@ -64,7 +64,7 @@ export async function* resolveUploadPlaces(
     else if (!atEnds.holds(word, row)) yield row;
     await turns.giveWay();
   }
-  for (const row of atEnds.judged()) {
+  for (const row of atEnds.classified()) {
     yield row;
     await turns.giveWay();
   }
@@ -99,7 +99,7 @@ class RowsAtEnds {
   }
 
   /** Decides the held rows from the others. */
-  *judged(): Generator<PlaceRow> {
+  *classified(): Generator<PlaceRow> {
     const { gazetteer, routes } = this.#surroundings;
     const across = countriesAcross(this.#ends, routes);
     const usual = countriesOfFile(this.#ends);

@@ -21,7 +21,7 @@ export function nearestAlike<T extends { name: string }>(
   names: readonly T[],
   most: number,
 ): (T & { wrong: number })[] {
-  const judged = names.map((one) => ({ ...one, wrong: wrongLetters(text, one.name, most) }));
-  const fewest = Math.min(...judged.map(({ wrong }) => wrong));
-  return fewest > most ? [] : judged.filter(({ wrong }) => wrong === fewest);
+  const scored = names.map((one) => ({ ...one, wrong: wrongLetters(text, one.name, most) }));
+  const fewest = Math.min(...scored.map(({ wrong }) => wrong));
+  return fewest > most ? [] : scored.filter(({ wrong }) => wrong === fewest);
 }

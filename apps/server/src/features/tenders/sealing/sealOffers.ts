@@ -127,7 +127,7 @@ export async function selectSealedLanes(
 }
 
 /** Withdraws a carrier's sealed bids for a lane, unread. Returns how many there were. */
-export async function takeBackOffers(
+export async function withdrawOffers(
   tx: Transaction,
   actor: Actor,
   bidder: Offering,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillWorkbook } from '../../../../test/support/fillWorkbook.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { fixChanges } from './changes/takeBack.ts';
+import { fixChanges } from './changes/restoreChange.ts';
 import { rowsSheetName } from './workbook/workbookLayout.ts';
 
 let testApp: TestApp;

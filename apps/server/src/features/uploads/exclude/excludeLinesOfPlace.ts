@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import type { Reading } from '../columns/reading.ts';
-import { fixChanges } from '../exceptions/changes/takeBack.ts';
+import { fixChanges } from '../exceptions/changes/restoreChange.ts';
 import { excludedBy, lineState } from '../lines/parsedLine.ts';
 import { isOneContainerEach } from '../lines/isSingleContainer.ts';
 import { countUsedWords } from '../reconcile/updateLineStates.ts';

@@ -168,14 +168,14 @@ describe('places of rows', () => {
         const lines = given.map((row) => row.join(','));
         const format = { encoding: 'utf-8', bomBytes: 0, delimiter: ',', quote: '"', lineEnd: 'lf' } as const;
         const words = new WordTable(placeParts.length);
-        const anew = new WordTable(placeParts.length);
+        const fresh = new WordTable(placeParts.length);
         const cells = new PlaceCells(at, words);
         for await (const batch of readCsvBatches(bytesOf(`${lines.join('\n')}\n`), format)) {
           const reader = new LineReader(batch);
           for (let row = 0; row < batch.rowCount; row++) {
             reader.row = row;
             const parts = at.map((column) => (column < 0 ? '' : batch.trimmed(row, column)));
-            const expected = parts.every((part) => part === '') ? 0 : anew.internTexts(parts);
+            const expected = parts.every((part) => part === '') ? 0 : fresh.internTexts(parts);
             expect(cells.word(reader)).toBe(expected);
             if (expected > 0) expect(words.parts(expected)).toEqual(parts);
           }

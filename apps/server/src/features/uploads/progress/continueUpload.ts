@@ -3,7 +3,7 @@ import { UploadStatus } from '@lanewright/freight';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
-import { fixChanges } from '../exceptions/changes/takeBack.ts';
+import { fixChanges } from '../exceptions/changes/restoreChange.ts';
 import { selectAssumptions } from '../assumptions/assumptions.queries.ts';
 import { countOpenExceptions } from '../exceptions/exceptions.queries.ts';
 import { uploadFact } from '../receive/insertUpload.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 
-const judge = loadSql(import.meta.url, './updateLineStates.sql');
+const update = loadSql(import.meta.url, './updateLineStates.sql');
 const settleFiguresSql = loadSql(import.meta.url, './settleFigures.sql');
 const headShipments = loadSql(import.meta.url, './headShipments.sql');
 const countRoutes = loadSql(import.meta.url, './countRoutes.sql');
@@ -19,7 +19,7 @@ export async function updateLineStates(
   lineNos: readonly number[] | null,
   isSingleContainer: boolean,
 ): Promise<void> {
-  await execute(tx, judge, [customerId, uploadId, lineNos]);
+  await execute(tx, update, [customerId, uploadId, lineNos]);
   const excluded = await optionalRow(
     tx,
     `SELECT FROM exceptions WHERE customer_id = $1 AND upload_id = $2 AND settled_as = 'exclude' LIMIT 1`,

@@ -10,7 +10,7 @@ import type { Person } from '../../../../test/support/people.ts';
 import { sendPart } from '../../../../test/support/sendPart.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { setClock } from '../../../platform/clock.ts';
-import { sweepFiles } from '../../../platform/files/sweepFiles.ts';
+import { deleteUnusedFiles } from '../../../platform/files/deleteUnusedFiles.ts';
 import { cleanUpUploadSessions } from './cleanUpUploadSessions.ts';
 
 let testApp: TestApp;
@@ -246,7 +246,7 @@ describe('a file sent in several calls', () => {
     });
     const left = await storedFiles();
     expect(left.length).toBe(before.length + 1);
-    await sweepFiles(testApp.platform, new Date(Date.now() + 60_000));
+    await deleteUnusedFiles(testApp.platform, new Date(Date.now() + 60_000));
     expect(await storedFiles()).toEqual(left);
   });
 

@@ -12,7 +12,7 @@ import { hasChargesOnce } from './countOnce.ts';
 const linesToRevalidate = loadSql(import.meta.url, './linesToRevalidate.sql');
 const dropResolvedExceptions = loadSql(import.meta.url, './dropResolvedExceptions.sql');
 /** Above this number, all of the upload's lines are validated, so that their numbers need not be held in memory. */
-const judgedByNumber = 10_000;
+const listedLines = 10_000;
 
 /**
  * Sets the states of the touched lines from their exceptions. A blank or zero charge or a negative figure is not a question while
@@ -25,7 +25,7 @@ export async function revalidateTouchedLines(
 ): Promise<void> {
   const keys = [upload.customer_id, upload.upload_id] as const;
   const isSingleContainer = isOfferedMode(upload.mode) && isOneContainerEach(reading, upload.mode);
-  const lineNos = await judge(tx, keys, isSingleContainer);
+  const lineNos = await revalidate(tx, keys, isSingleContainer);
   const asking = await execute(tx, linesToRevalidate, [...keys, mostZeroChargeUsd]);
   if (asking > 0) await reparseLines(tx, upload, reading, 'asking_lines');
   const dropped = await execute(tx, dropResolvedExceptions, [
@@ -33,13 +33,13 @@ export async function revalidateTouchedLines(
     mostZeroChargeUsd,
     hasChargesOnce(reading),
   ]);
-  if (dropped + asking > 0) await judge(tx, keys, isSingleContainer);
+  if (dropped + asking > 0) await revalidate(tx, keys, isSingleContainer);
   await settleFigures(tx, ...keys, lineNos);
 }
 
 /** Returns the lines validated; null for all of the upload's. */
 
-async function judge(
+async function revalidate(
   tx: Transaction,
   keys: readonly [string, string],
   isSingleContainer: boolean,
@@ -47,7 +47,7 @@ async function judge(
   const { lines } = await oneRow<{ lines: number[] | null }>(
     tx,
     `SELECT CASE WHEN count(*) <= $1 THEN array_agg(line_no) END AS lines FROM touched_lines`,
-    [judgedByNumber],
+    [listedLines],
   );
   await updateLineStates(tx, ...keys, lines, isSingleContainer);
   return lines;

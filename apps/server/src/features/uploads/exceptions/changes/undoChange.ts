@@ -13,7 +13,7 @@ import { readingOfExceptions } from '../readingOfExceptions.ts';
 import { type ChangeView, selectChanges } from './changes.queries.ts';
 import { planForRows } from './makeChange.ts';
 import { reconcileChange } from './reconcileChange.ts';
-import { dropImages, takeBack } from './takeBack.ts';
+import { dropImages, restoreChange } from './restoreChange.ts';
 
 const dropAddedRoutes = loadSql(import.meta.url, './dropAddedRoutes.sql');
 const dropAddedWords = loadSql(import.meta.url, './dropAddedWords.sql');
@@ -29,7 +29,7 @@ export async function undoChange(call: ScopedCall<typeof uploads.undoChange>): P
     throw refuse('change_not_undoable', 'This change can no longer be undone', { detail: change.fixed });
   readingOfExceptions(upload);
   await planForRows(tx, change.lineCount);
-  await takeBack(tx, customerId, uploadId, change.changeNo);
+  await restoreChange(tx, customerId, uploadId, change.changeNo);
   const { reading_before: before } = await oneRow<{ reading_before: Reading | null }>(
     tx,
     `UPDATE upload_changes SET undone_by = $4, undone_at = $5

@@ -9,7 +9,7 @@ import { resetAwards } from './resetAwards.ts';
  * Cancels awards of one mode as a set, with those promoted in their place when a carrier declined or did not respond and those that
  * continue them at an amended price; each if still active. The rows stay, with who, when and why. Returns how many; on repetition: none. `check` may throw, with all of them locked.
  */
-export async function takeBackAwardIds(
+export async function cancelAwardsById(
   tx: Transaction,
   actor: Actor,
   by: { readonly customerId: string; readonly userId: string },

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { openFolderStore } from '../../apps/server/src/platform/files/fileStore.ts';
-import { sweepFiles } from '../../apps/server/src/platform/files/sweepFiles.ts';
+import { deleteUnusedFiles } from '../../apps/server/src/platform/files/deleteUnusedFiles.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { startOwnPostgres } from '../../apps/server/src/platform/own-postgres/index.ts';
 
@@ -9,7 +9,7 @@ import { startOwnPostgres } from '../../apps/server/src/platform/own-postgres/in
  * Cleans up the files of a stopped installation as if a day had passed; returns the number of orphans, the number of remaining
  * files, and the number of files that the database refers to.
  */
-export async function filesAfterSweep(
+export async function filesAfterCleanup(
   dataDir: string,
 ): Promise<{ orphans: number; left: number; named: number; lines: number }> {
   const postgres = await startOwnPostgres({ dataDir, log: () => undefined });
@@ -21,7 +21,7 @@ export async function filesAfterSweep(
   try {
     const fileStore = await openFolderStore(path.join(dataDir, 'files'));
     const soon = new Date(Date.now() + 60_000);
-    const { removed, unfinished } = await sweepFiles({ database, fileStore, log }, soon);
+    const { removed, unfinished } = await deleteUnusedFiles({ database, fileStore, log }, soon);
     let left = 0;
     for await (const _ of fileStore.list(soon)) left += 1;
     const { rows } = await database.ownerPool.query<{ named: number; lines: number }>(

@@ -10,20 +10,20 @@ import { filesOfAudit, selectFileColumns } from './fileColumns.ts';
 const safeAgeMs = 86_400_000;
 const atOnce = 500;
 
-export type Swept = { readonly removed: number; readonly byteCount: number; readonly unfinished: number };
+export type CleanedUp = { readonly removed: number; readonly byteCount: number; readonly unfinished: number };
 
 /**
  * Removes the files that no row names: a process was killed, or a transaction failed, between a file and its row. Keeps files
  * younger than a day. Any column whose name ends in `file_key` names files, and so does an audit row about one.
  */
-export async function sweepFiles(
+export async function deleteUnusedFiles(
   { database, fileStore, log }: Pick<Platform, 'database' | 'fileStore' | 'log'>,
   before = new Date(Date.now() - safeAgeMs),
-): Promise<Swept> {
+): Promise<CleanedUp> {
   const statements = await namingStatements(database.bulkPool);
   let removed = 0;
   let byteCount = 0;
-  const sweep = async (files: ReadonlyMap<string, number>) => {
+  const deleteUnused = async (files: ReadonlyMap<string, number>) => {
     for (const fileKey of await unnamedOf(database.bulkPool, statements, files.keys())) {
       await fileStore.remove(fileKey);
       removed += 1;
@@ -34,12 +34,13 @@ export async function sweepFiles(
   for await (const file of fileStore.list(before)) {
     files.set(file.fileKey, file.byteCount);
     if (files.size < atOnce) continue;
-    await sweep(files);
+    await deleteUnused(files);
     files = new Map();
   }
-  await sweep(files);
+  await deleteUnused(files);
   const unfinished = await fileStore.removeUnfinished(before);
-  if (removed + unfinished > 0) log.info({ removed, byteCount, unfinished }, 'files that nothing named went');
+  if (removed + unfinished > 0)
+    log.info({ removed, byteCount, unfinished }, 'deleted files that no row names');
   return { removed, byteCount, unfinished };
 }
 

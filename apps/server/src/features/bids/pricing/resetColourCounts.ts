@@ -3,16 +3,16 @@ import { execute } from '../../../platform/database/rows.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 
 /** Follows 'lanes.changed': a new target resets the count of evaluations of its lane's slow colours. */
-export const countColoursAnew: Follower = {
-  name: 'countColoursAnew',
+export const resetColourCounts: Follower = {
+  name: 'resetColourCounts',
   async follow(tx, facts) {
     for (const { customerId, targetsSet, laneIds } of facts)
-      if (targetsSet === true && laneIds !== undefined) await countAnew(tx, customerId, laneIds);
+      if (targetsSet === true && laneIds !== undefined) await resetCounts(tx, customerId, laneIds);
   },
 };
 
 /** Resets the count of evaluations of lanes, for their current bids and for withdrawn ones that may return. */
-export async function countAnew(
+export async function resetCounts(
   tx: Transaction,
   customerId: string,
   laneIds: readonly string[],

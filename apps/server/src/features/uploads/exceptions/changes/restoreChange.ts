@@ -6,13 +6,13 @@ const lineStatesBefore = loadSql(import.meta.url, './lineStatesBefore.sql');
 const linesBefore = loadSql(import.meta.url, './linesBefore.sql');
 const changedCells = loadSql(import.meta.url, './changedCells.sql');
 const touchImage = loadSql(import.meta.url, './touchImage.sql');
-const takeBackStandings = loadSql(import.meta.url, './takeBackStandings.sql');
-const takeBackLines = loadSql(import.meta.url, './takeBackLines.sql');
-const takeBackExceptions = loadSql(import.meta.url, './takeBackExceptions.sql');
-const takeBackCorrections = loadSql(import.meta.url, './takeBackCorrections.sql');
+const restoreStandings = loadSql(import.meta.url, './restoreStandings.sql');
+const restoreLines = loadSql(import.meta.url, './restoreLines.sql');
+const restoreExceptions = loadSql(import.meta.url, './restoreExceptions.sql');
+const restoreCorrections = loadSql(import.meta.url, './restoreCorrections.sql');
 
 /** Restores lines, exceptions and corrections from the change's images; `touched_lines` has the present state of the lines. */
-export async function takeBack(
+export async function restoreChange(
   tx: Transaction,
   customerId: string,
   uploadId: string,
@@ -25,8 +25,8 @@ export async function takeBack(
   await execute(tx, 'ANALYZE standings_before, lines_before, changed_cells');
   await execute(tx, touchImage, keys);
   await execute(tx, 'ANALYZE touched_lines');
-  await execute(tx, takeBackStandings, keys);
-  await execute(tx, takeBackLines, keys);
+  await execute(tx, restoreStandings, keys);
+  await execute(tx, restoreLines, keys);
   for (const [table, kind] of [
     ['exceptions', 'newExceptions'],
     ['corrections', 'newCorrections'],
@@ -45,8 +45,8 @@ export async function takeBack(
        AND k.kind = 'settled'`,
     keys,
   );
-  await execute(tx, takeBackExceptions, change);
-  await execute(tx, takeBackCorrections, change);
+  await execute(tx, restoreExceptions, change);
+  await execute(tx, restoreCorrections, change);
 }
 
 /** Deletes a change's images once it is undone. */

@@ -6,7 +6,7 @@ import { disableNestedLoops } from '../../../platform/database/disableNestedLoop
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { takeBackAwardIds } from '../../awards/index.ts';
+import { cancelAwardsById } from '../../awards/index.ts';
 import { announceChanged } from '../createScenario.ts';
 import { staleByAwards } from '../markStale.ts';
 import { requireScenario } from '../scenarios.queries.ts';
@@ -14,7 +14,7 @@ import { requireScenario } from '../scenarios.queries.ts';
 const unmarkAwarded = loadSql(import.meta.url, './unmarkAwarded.sql');
 
 /** Cancels the active awards made from a scenario. Returns how many; on repetition: none. */
-export async function takeBackScenario(
+export async function cancelScenarioAwards(
   tx: Transaction,
   { companyId: customerId, userId }: Caller,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function takeBackScenario(
   );
   if (made.length === 0) return 0;
   const awardIds = made.map((award) => award.award_id);
-  const takenBack = await takeBackAwardIds(
+  const takenBack = await cancelAwardsById(
     tx,
     actor,
     { customerId, userId },

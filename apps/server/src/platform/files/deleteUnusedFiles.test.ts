@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { productItself, recordAudit } from '../audit.ts';
-import { sweepFiles } from './sweepFiles.ts';
+import { deleteUnusedFiles } from './deleteUnusedFiles.ts';
 
 let testApp: TestApp;
 let folder: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 beforeEach(async () => {
-  await sweepFiles(testApp.platform, soon());
+  await deleteUnusedFiles(testApp.platform, soon());
 });
 
 const soon = () => new Date(Date.now() + 60_000);
@@ -61,10 +61,14 @@ test('keeps a file that any row names and deletes the others', async () => {
   const named = [upload, rows, piece, refused, picture].sort();
   const orphans = [await put('one'), await put('another')];
   expect(await stored()).toEqual([...named, ...orphans].sort());
-  expect(await sweepFiles(testApp.platform, soon())).toEqual({ removed: 2, byteCount: 10, unfinished: 0 });
+  expect(await deleteUnusedFiles(testApp.platform, soon())).toEqual({
+    removed: 2,
+    byteCount: 10,
+    unfinished: 0,
+  });
   expect(await stored()).toEqual(named);
   await sql('UPDATE uploads SET reading = NULL WHERE file_key = $1', [upload]);
-  await sweepFiles(testApp.platform, soon());
+  await deleteUnusedFiles(testApp.platform, soon());
   expect(await stored()).toEqual(named.filter((key) => key !== rows));
 });
 
@@ -80,7 +84,7 @@ test('keeps a file younger than a day, complete or not', async () => {
     await writeFile(path.join(folder, 'incoming', name), 'half of it');
     await utimes(path.join(folder, 'incoming', name), at, at);
   }
-  expect(await sweepFiles(testApp.platform)).toEqual({ removed: 1, byteCount: 3, unfinished: 1 });
+  expect(await deleteUnusedFiles(testApp.platform)).toEqual({ removed: 1, byteCount: 3, unfinished: 1 });
   expect(await stored()).toContain(young);
   expect(await readdir(path.join(folder, 'incoming'))).toEqual(['young']);
 });
@@ -88,7 +92,7 @@ test('keeps a file younger than a day, complete or not', async () => {
 test('deletes more files than one query asks about', async () => {
   const before = await stored();
   await Promise.all(Array.from({ length: 1_100 }, (_, at) => put(`${at}`)));
-  expect((await sweepFiles(testApp.platform, soon())).removed).toBe(1_100);
+  expect((await deleteUnusedFiles(testApp.platform, soon())).removed).toBe(1_100);
   expect(await stored()).toEqual(before);
 });
 

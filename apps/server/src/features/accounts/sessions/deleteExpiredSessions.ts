@@ -9,7 +9,7 @@ const rememberedDays = 365;
 const tokensAtOnce = 50;
 
 /** Deletes expired refresh tokens of all users; skips those that another request is deleting. */
-export async function sweepRefreshTokens(tx: Transaction): Promise<void> {
+export async function deleteExpiredRefreshTokens(tx: Transaction): Promise<void> {
   await execute(
     tx,
     `DELETE FROM refresh_tokens WHERE token_hash IN (
@@ -19,7 +19,7 @@ export async function sweepRefreshTokens(tx: Transaction): Promise<void> {
 }
 
 /** Deletes a user's old sessions that no token can renew. */
-export async function sweepSessionsOf(tx: Transaction, userId: string): Promise<void> {
+export async function deleteExpiredSessionsOf(tx: Transaction, userId: string): Promise<void> {
   await execute(
     tx,
     `DELETE FROM sessions s WHERE s.user_id = $1 AND s.last_seen_at <= $2::timestamptz - make_interval(days => $3)
