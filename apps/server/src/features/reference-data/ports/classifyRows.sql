@@ -1,5 +1,6 @@
 -- What an import would do with each row of its file ($1): every reason against it, and the stored port it is about. Positions are
 -- compared with the stored ones, including manually corrected ones: those more than $2 km away are not imported.
+CREATE TEMP TABLE classified_ports ON COMMIT DROP AS
 WITH file_rows AS MATERIALIZED (
   SELECT *, count(*) OVER (PARTITION BY code) AS same_code FROM port_import_rows WHERE port_import_id = $1
 ), our_codes AS MATERIALIZED (
@@ -68,13 +69,11 @@ WITH file_rows AS MATERIALIZED (
     ], NULL) AS reasons
   FROM file_rows f JOIN measured m USING (row_no) LEFT JOIN added a USING (row_no)
 )
-UPDATE port_import_rows r
-SET reasons = j.reasons, port_code = coalesce(j.own_code, j.near_code), distance_km = j.km, new_names = j.names,
-  verdict = CASE
+SELECT j.row_no, j.reasons, coalesce(j.own_code, j.near_code) AS port_code, j.km AS distance_km, j.names AS new_names,
+  CASE
     WHEN cardinality(j.reasons) > 0 THEN 'flagged'
     WHEN j.own_code IS NULL THEN 'new'
     WHEN j.km IS NULL OR j.km > $3 OR cardinality(j.names) > 0 THEN 'changed'
     ELSE 'unchanged'
-  END
+  END AS verdict
 FROM judged j
-WHERE r.port_import_id = $1 AND r.row_no = j.row_no

@@ -66,6 +66,14 @@ export async function importPorts({
 export async function classifyRows(tx: Transaction, importId: string): Promise<void> {
   // Statistics do not include rows inserted just now: a plan for a few rows would compare each with every port.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
+  // In a table of its own first: on a cluster, a table of one node is not updated from tables on every node.
   await execute(tx, judgeStatement, [importId, farKm, sameKm]);
+  await execute(
+    tx,
+    `UPDATE port_import_rows r
+     SET reasons = c.reasons, port_code = c.port_code, distance_km = c.distance_km, new_names = c.new_names, verdict = c.verdict
+     FROM classified_ports c WHERE r.port_import_id = $1 AND r.row_no = c.row_no`,
+    [importId],
+  );
   await execute(tx, 'SET LOCAL enable_nestloop = on');
 }

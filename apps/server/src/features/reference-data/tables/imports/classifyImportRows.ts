@@ -9,7 +9,25 @@ export async function classifyImportRows(
   table: ReferenceTable,
   importId: string,
 ): Promise<void> {
-  await disableNestedLoops(tx, () => execute(tx, judgement(table), [importId]));
+  // In a table of its own first: on a cluster, a table of one node is not updated from tables on every node.
+  await execute(
+    tx,
+    'CREATE TEMP TABLE classified_rows (row_no integer, is_ours boolean, before jsonb, flags jsonb) ON COMMIT DROP',
+  );
+  await disableNestedLoops(tx, async () => {
+    await execute(tx, judgement(table), [importId]);
+    await execute(
+      tx,
+      `UPDATE table_import_rows r
+       SET before = c.before, flags = c.flags, verdict = CASE
+         WHEN c.flags <> '[]' THEN 'flagged'
+         WHEN NOT c.is_ours THEN 'new'
+         WHEN c.before IS NULL THEN 'unchanged'
+         ELSE 'changed' END
+       FROM classified_rows c WHERE r.table_import_id = $1 AND r.row_no = c.row_no`,
+      [importId],
+    );
+  });
   await execute(
     tx,
     `UPDATE table_imports SET counts = (
@@ -31,6 +49,7 @@ function judgement(table: ReferenceTable): string {
     .join(', ');
   const further = [...doublesOf(table), ...unknownContainer(table)];
   return `
+    INSERT INTO classified_rows (row_no, is_ours, before, flags)
     WITH file_rows AS MATERIALIZED (
       SELECT row_no, key, ${asKept(table)} AS fields, faults, count(*) OVER (PARTITION BY key) AS same_key${firstsOf(table)}
       FROM table_import_rows WHERE table_import_id = $1
@@ -59,14 +78,7 @@ function judgement(table: ReferenceTable): string {
         END AS flags
       FROM compared f
     )
-    UPDATE table_import_rows r
-    SET before = f.before, flags = f.flags, verdict = CASE
-      WHEN f.flags <> '[]' THEN 'flagged'
-      WHEN NOT f.is_ours THEN 'new'
-      WHEN f.before IS NULL THEN 'unchanged'
-      ELSE 'changed' END
-    FROM flagged f
-    WHERE r.table_import_id = $1 AND r.row_no = f.row_no`;
+    SELECT row_no, is_ours, before, flags FROM flagged`;
 }
 
 /** Rounds a file's numbers to the precision of their columns, so that an exported row is unchanged when imported. */
