@@ -50,12 +50,14 @@ export async function loadTables(client: pg.PoolClient, folder: string, manifest
   await client.query('ANALYZE');
 }
 
-/** Whether the database is empty: no tables of the product or of anything else. */
-export async function isEmptyDatabase(client: pg.PoolClient): Promise<boolean> {
+/** Whether the database is empty: no tables of the product or of anything else, except those of extensions, such as Citus. */
+export async function isEmptyDatabase(client: Pick<pg.PoolClient, 'query'>): Promise<boolean> {
   const { tables } = await oneRow<{ tables: number }>(
     client,
     `SELECT count(*)::int AS tables FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind IN ('r', 'p', 'v', 'm') AND n.nspname IN ('public', 'graphile_worker')`,
+     WHERE c.relkind IN ('r', 'p', 'v', 'm') AND n.nspname IN ('public', 'graphile_worker')
+       AND NOT EXISTS (SELECT FROM pg_depend d
+                       WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`,
   );
   return tables === 0;
 }
