@@ -51,6 +51,7 @@ test('the plan lists each table once and restores the keys it drops, except thos
   );
   expect(said).toContain('ALTER POLICY "connections__customer" ON "connections" USING (customer_id = any');
   expect(said).toContain('CREATE OR REPLACE FUNCTION analyze_lane_tables() RETURNS void');
+  expect(said).toMatch(/ALTER DATABASE "\w+" SET jit = off/);
 });
 
 test('without the extension it changes nothing and says so', async () => {

@@ -66,6 +66,8 @@ export function settingsOfCluster(database: string): string[] {
   return [
     `ALTER DATABASE ${name(database)} SET citus.propagate_set_commands = 'local'`,
     `ALTER DATABASE ${name(database)} SET citus.enable_local_reference_table_foreign_keys = off`,
+    // As in the product's own connections: workers are reached through connections of the coordinator.
+    `ALTER DATABASE ${name(database)} SET jit = off`,
     // Reference data is read and loaded in one transaction, also by COPY, so all of it must go through connections.
     `ALTER ROLE CURRENT_USER IN DATABASE ${name(database)} SET citus.enable_local_execution = off`,
   ];
