@@ -1,5 +1,5 @@
-// npm run test:cluster: distributes the database of DATABASE_URL, the coordinator of a Citus cluster, and runs every statement of the
-// server on it. Use a database of its own: it is migrated.
+// npm run test:cluster: copies the demonstration into the empty database of DATABASE_URL, on the coordinator of a Citus cluster,
+// distributes it, runs every statement of the server there, and compares the answers with those of one PostgreSQL.
 import path from 'node:path';
 import { ensureInstalled } from './lib/ensureInstalled.mjs';
 import { root } from './lib/root.mjs';
@@ -12,9 +12,6 @@ if (process.env.DATABASE_URL === undefined) {
   process.exit(0);
 }
 await ensureInstalled();
-const distribute = path.join(root, 'tools/db-distribute.mjs');
-for (let run = 1; run <= 2; run += 1) {
-  const { code } = await runProgram(process.execPath, [distribute]);
-  if (code !== 0) process.exit(code);
-}
+const built = await runProgram(process.execPath, [path.join(root, 'tools/build.mjs')]);
+if (built.code !== 0) process.exit(built.code);
 process.exit((await runTool('tsx', ['apps/server/test/cluster/main.ts'])).code);

@@ -8,6 +8,8 @@ const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 export type Product = {
   readonly address: string;
   readonly process: ChildProcess;
+  /** Resolves when all of the demonstration is loaded; without `DEMO_LANES` it never does. */
+  readonly demonstration: Promise<void>;
   /** Maximum resident memory of the server process so far, in megabytes (Linux). */
   peakMemoryMb(): Promise<number | null>;
   /** Restarts the measurement of maximum resident memory. */
@@ -42,9 +44,15 @@ export async function startProduct(options: {
       LOG_LEVEL: 'warn',
       ...options.env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const demonstration = new Promise<void>((resolve) => {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      process.stderr.write(`${line}\n`);
+      if (line.startsWith('Demonstration: complete')) resolve();
+    });
+  });
   const address = await new Promise<string>((resolve, reject) => {
     if (services === 'worker') resolve('');
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
@@ -61,6 +69,7 @@ export async function startProduct(options: {
   return {
     address,
     process: child,
+    demonstration,
     async peakMemoryMb() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
       const kilobytes = /VmHWM:\s+(\d+) kB/.exec(status)?.[1];

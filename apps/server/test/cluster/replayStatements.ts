@@ -34,7 +34,7 @@ const pauseMs = 500;
 
 /**
  * Runs every statement that is written whole with made-up parameters, as each role of the product, in a transaction that is rolled
- * back: once with all of them, then once with each that is true as false. Errors about the parameters (keys, casts, conditions) do
+ * back: once with all of them, then once with each that is true as false, and with each that may be null as null. Errors about the parameters (keys, casts, conditions) do
  * not count: they come after planning. Statements of jobs run as their role only.
  * @param connectToOne - connects to one PostgreSQL with the same schema: what fails there in the same way, such as a statement that
  *   belongs to another role, is not counted
@@ -78,7 +78,7 @@ export async function replayStatements(
           ofSyntaxOrRights.test(failure.code ?? '') &&
           failure.code === (await runOnce(one, text, given, customerIds))?.code
         );
-      for (const given of [values, ...valuesSwitchedOff(values)]) {
+      for (const given of [values, ...valuesChanged(text, values)]) {
         const failure = await runOnce(client, text, given, customerIds);
         if (failure?.code === undefined && failure !== null) client = await open(() => connect(role), whole);
         if (failure === null || !(await isCounted(failure, given))) continue;
@@ -107,9 +107,18 @@ async function codeOfDescribing(client: pg.Client, text: string): Promise<string
   }
 }
 
-/** The parameters with one of them false, for each that is true: a planner leaves out what it switches off. */
-const valuesSwitchedOff = (values: readonly unknown[]): unknown[][] =>
-  values.flatMap((value, at) => (value === true ? [values.with(at, false)] : []));
+/** The parameters with one of them false or null: a planner leaves out what that switches off. */
+const valuesChanged = (text: string, values: readonly unknown[]): unknown[][] =>
+  values.flatMap((value, at) => [
+    ...(value === true ? [values.with(at, false)] : []),
+    ...(mayBeNull(text, at + 1) ? [values.with(at, null)] : []),
+  ]);
+
+/** Whether a statement asks if a parameter is null. */
+const mayBeNull = (text: string, position: number): boolean =>
+  new RegExp(
+    `(?:\\bcoalesce\\(|\\bDISTINCT FROM )\\$${position}\\b|\\$${position}(?:::\\w+(?:\\[\\])?)?\\s+IS (?:NOT )?(?:NULL|DISTINCT)\\b`,
+  ).test(text);
 
 /** Returns why the statement failed; an error without a code is a lost connection. */
 async function runOnce(
