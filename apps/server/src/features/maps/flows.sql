@@ -1,13 +1,14 @@
 -- The flows of the listed lanes: those with most spend, the rest, and the total. A lane belongs to one flow; flows + rest = totals.
--- $1 customer; the listed lanes and the reader's columns are inserted.
+-- $1 customer; the listed lanes and the reader's columns are inserted. What the reader may not see is left out by conditions on rows: a
+-- cluster takes a join that is switched off as a whole for one across customers.
 WITH listed AS MATERIALIZED (
   SELECT lane.lane_id, lane.{{shipments}} AS shipment_count, lane.{{volume}} AS volume, lane.baseline_cost_usd, lane.new_cost_usd, lane.savings_usd,
     {{awardedBaseline}} AS awarded_baseline_usd, lane.origin_label, lane.destination_label, lane.origin_code, lane.destination_code,
     lane.origin_country, lane.destination_country, lane.origin_state, lane.destination_state,
     lane.origin_latitude, lane.origin_longitude, lane.destination_latitude, lane.destination_longitude,
-    e.emission_kg, {{originKey}} AS from_key, {{destinationKey}} AS to_key
+    CASE WHEN {{seesEmission}} THEN e.emission_kg END AS emission_kg, {{originKey}} AS from_key, {{destinationKey}} AS to_key
   FROM (SELECT lane.* {{lanes}}) lane
-  LEFT JOIN lane_emissions e ON {{seesEmission}} AND e.customer_id = $1 AND e.lane_id = lane.lane_id
+  LEFT JOIN lane_emissions e ON e.customer_id = $1 AND e.lane_id = lane.lane_id
 ),
 nodes AS MATERIALIZED (
   SELECT key, min(label) AS label, min(code) AS code, min(country) AS country, min(state) AS state,
@@ -44,7 +45,8 @@ chosen AS MATERIALIZED (
 paid_lanes AS MATERIALIZED (
   SELECT f.from_key, f.to_key, n.history_id
   FROM chosen f JOIN listed l USING (from_key, to_key)
-  JOIN lanes n ON {{seesCarriers}} AND n.customer_id = $1 AND n.lane_id = l.lane_id
+  JOIN lanes n ON n.customer_id = $1 AND n.lane_id = l.lane_id
+  WHERE {{flowsWithCarriers}}
 ),
 -- An array keeps the index although nested loops are off: the parts of all other lanes are not read.
 paid AS (

@@ -131,7 +131,7 @@ function selectFlows(
     // Awards of other carriers, savings and emissions are visible only to the customer.
     awardedBaseline: source.seesHistory ? 'lane.awarded_baseline_usd' : 'NULL::numeric',
     seesEmission: String(source.seesHistory),
-    seesCarriers: String(source.seesHistory),
+    flowsWithCarriers: source.seesHistory ? 'true' : 'f.place < 1',
     originKey: keyOfEnd(query.level, 'origin'),
     destinationKey: keyOfEnd(query.level, 'destination'),
     ends: modeDetails[source.mode].family === 'ocean' ? endsOfMain : 'NULL::jsonb',
