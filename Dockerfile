@@ -50,5 +50,5 @@ VOLUME ["/data", "/backups"]
 EXPOSE 4100
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "apps/server/dist/main.mjs"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "apps/server/dist/main.mjs"]
 CMD ["--services=http,worker"]

@@ -5,6 +5,9 @@ import { createInterface } from 'node:readline';
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 
+/** Options of Node.js with which the server runs: in the image, in `npm start`, and here. */
+export const nodeOptions = ['--max-semi-space-size=8'] as const;
+
 export type Product = {
   readonly address: string;
   readonly process: ChildProcess;
@@ -33,7 +36,7 @@ export async function startProduct(options: {
 }): Promise<Product> {
   const { services, node = process.execPath, root = repositoryRoot } = options;
   const words = services === undefined ? [] : [`--services=${services}`];
-  const child = spawn(node, [path.join(root, 'apps/server/dist/main.mjs'), ...words], {
+  const child = spawn(node, [...nodeOptions, path.join(root, 'apps/server/dist/main.mjs'), ...words], {
     cwd: root,
     env: {
       ...process.env,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { environment, parseConfig } from '../src/platform/config.ts';
+import { nodeOptions } from '../../../tools/product/startProduct.ts';
 import { repositoryRoot } from './support/testSettings.ts';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
@@ -79,7 +80,10 @@ test('everything the Dockerfile copies and runs exists', () => {
   const programs = [...dockerfile.matchAll(/node (tools\/\S+\.mjs)/g)].map(([, file]) => file ?? '');
   expect(programs).toEqual(['tools/build.mjs']);
   expect(programs.filter((file) => !isThere(file))).toEqual([]);
-  expect(dockerfile).toContain('ENTRYPOINT ["node", "apps/server/dist/main.mjs"]');
+  const command = ['node', ...nodeOptions, 'apps/server/dist/main.mjs'];
+  expect(dockerfile).toContain(`ENTRYPOINT [${command.map((word) => `"${word}"`).join(', ')}]`);
+  expect(operating).toContain(`\n${command.join(' ')} --services=http `);
+  expect(scripts.start).toBe(`node ${nodeOptions.join(' ')} tools/start.mjs`);
   expect(read('tools/build/sourceStamp.mjs')).toContain("'apps/server/dist/main.mjs'");
   expect(dockerfile).toMatch(/\nUSER node\n/);
   const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
