@@ -7,7 +7,8 @@ const shared = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the processors of the smallest machine: a worker often waits for PostgreSQL.
+    maxWorkers: 3,
     sequence: { sequencer: GroupByModules },
     projects: [
       {
