@@ -1,5 +1,5 @@
 // npm run bench:contracts: planning the next contract of a mode with 100,000 lanes, from the request to the last job, compared with
-// rolling the mode's two million shipments up again in the same installation (after another estimate of road miles, which changes the
+// rolling the mode's million shipments up again in the same installation (after another estimate of road miles, which changes the
 // totals of all lanes and creates none). BENCH_SCALE reduces lanes and shipments.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,10 +16,10 @@ import { startProduct } from '../tools/product/startProduct.ts';
 import { untilQuiet } from './ingest/reference.ts';
 
 const scale = Number(process.env.BENCH_SCALE ?? 1);
-/** A file of this size has about 10,000 lanes with shipments, so there are several, each with lanes of its own. */
+/** Generated files have up to 66,000 lanes together, so lanes are split by business unit: each has shipments. */
 const files = Array.from({ length: 10 }, (_, at) => ({
   seed: 100 + at,
-  rows: Math.round(200_000 * scale),
+  rows: Math.round(100_000 * scale),
   lanes: Math.round(20_000 * scale),
 }));
 const mode = Mode.RoadFTL;
@@ -38,7 +38,10 @@ const product = await startProduct({
 try {
   const customer = await logIn(product.address, 'customer@demo.lanewright.example', demonstrationPassword);
   const owner = await logIn(product.address, 'owner@demo.lanewright.example', demonstrationPassword);
+  const saveProperties = (properties: Readonly<Record<string, number | boolean>>) =>
+    customer.call(settings.saveInstance, { params: { id: mode }, query: {}, body: { properties } });
   await pause(3_000);
+  await saveProperties({ 'lanes.splitByBusinessUnit': true });
   for (const { seed, rows, lanes } of files) {
     const file = path.join(folder, `ftl-${seed}.csv`);
     await writeGeneratedFile(file, 'road-ftl', { rows, seed, lanes, dirt: false });
@@ -47,16 +50,8 @@ try {
     say(`${rows} shipments of seed ${seed} included`);
   }
   await untilQuiet(connection);
-  const set = (value: number) =>
-    secondsUntilQuiet(() =>
-      customer.call(settings.saveInstance, {
-        params: { id: mode },
-        query: {},
-        body: { properties: { 'lanes.roadMiles': value } },
-      }),
-    );
-  await set(1);
-  const rollUpSeconds = await set(2);
+  await secondsUntilQuiet(() => saveProperties({ 'lanes.roadMiles': 1 }));
+  const rollUpSeconds = await secondsUntilQuiet(() => saveProperties({ 'lanes.roadMiles': 2 }));
   const [current] = await customer.call(contracts.listContracts, { query: { mode } });
   if (current === undefined) throw new Error('the mode has no contract');
   say(`${current.lanes} lanes rolled up again in ${round(rollUpSeconds)} s`);
