@@ -1,7 +1,11 @@
 // npm run bench:scenarios: the proven optimality gap of awards, and the time to reach it, on generated tenders with every rule at
 // once. Seconds are processor time of the solving thread, so that other work on the machine does not count. --sizes=S,M,L,XL and
-// --seeds=1,2 choose what runs; the default is S, M, L and XL with seeds 1 to 10 (an hour).
+// --seeds=1,2 choose what runs; the default is S, M, L and XL with seeds 1 to 10 (an hour and a quarter).
+// --changes=switching,carrierFewer,capacityHalved chooses the second scenarios, --cold=4 the time of the cold runs that they are
+// compared with, as a multiple of the first scenario's.
+import { type ChangeName, changeNames } from './scenarios/changes.ts';
 import type { Measured } from './scenarios/measure.ts';
+import { summaryOf } from './scenarios/measureChange.ts';
 import { runChild } from './scenarios/runChild.ts';
 import { sizes, type SizeName } from './scenarios/sizes.ts';
 
@@ -13,6 +17,8 @@ const list = (name: string) =>
     ?.split(',');
 const say = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
 const names = (list('sizes') ?? Object.keys(sizes)) as SizeName[];
+const asked = list('changes') as ChangeName[] | undefined;
+const coldTimes = Number(list('cold')?.[0] ?? 1);
 const seeds = (list('seeds') ?? Array.from({ length: 10 }, (_, at) => String(at + 1))).map(Number);
 
 const figures: Record<string, unknown> = {};
@@ -20,7 +26,7 @@ let ratio: number | null = null;
 for (const name of names) {
   const runs: Measured[] = [];
   for (const seed of seeds) {
-    const run = await runChild(name, seed);
+    const run = await runChild(name, seed, { names: asked ?? sizes[name].changes, coldTimes });
     runs.push(run);
     say(`${name} seed ${seed}: ${JSON.stringify(run)}`);
   }
@@ -35,11 +41,21 @@ for (const name of names) {
     ),
     worstSeconds: worst((run) => run.seconds),
     worstMegabytes: worst((run) => run.megabytes),
-    worstWarmPart: worst((run) => run.warmPart),
-    worstWarmPartAtEnd: worst((run) => run.warmPartAtEnd),
+    worstWarmPart: worst((run) => run.warm?.asked ?? null),
+    worstWarmPartAtEnd: worst((run) => run.warm?.atEnd ?? null),
+    secondScenarios: Object.fromEntries(
+      changeNames.flatMap((change) => {
+        const measured = runs.flatMap((run) => run.changes[change] ?? []);
+        return measured.length > 0 ? [[change, summaryOf(measured)]] : [];
+      }),
+    ),
     leastTightPercent: least((run) => run.tightPercent),
     leastGreedyDearerPercent: least((run) => run.greedyDearerPercent),
-    violations: runs.reduce((sum, run) => sum + run.violations, 0),
+    violations: runs.reduce(
+      (sum, run) =>
+        sum + run.violations + Object.values(run.changes).reduce((own, each) => own + each.violations, 0),
+      0,
+    ),
     exact: runs[0]?.exact ?? null,
     worstDearerThanExactPercent:
       sizes[name].exactSeeds > 1 ? worst((run) => run.exact?.dearerPercent ?? null) : null,

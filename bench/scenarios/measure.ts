@@ -1,4 +1,5 @@
-// Measures one generated tender: node measure.ts SIZE SEED prints its figures as one line of JSON.
+// Measures one generated tender: node measure.ts SIZE SEED prints its figures as one line of JSON. The second scenarios to measure
+// are read from standard input.
 import {
   checkAward,
   type ScenarioInput,
@@ -6,9 +7,11 @@ import {
   solveScenario,
 } from '@lanewright/award-optimiser';
 import { compileScenario, drawTender } from '@lanewright/award-optimiser/testing';
+import type { ChangeName } from './changes.ts';
 import { greedyCost } from './greedy.ts';
+import { type ChangeMeasured, measureChange, timeSwitching, type WarmParts } from './measureChange.ts';
 import { processorSeconds } from './processorSeconds.ts';
-import { runSecond } from './runChild.ts';
+import type { ChangesAsked } from './runChild.ts';
 import { sizes, type SizeName } from './sizes.ts';
 import { tightPercent } from './tightRules.ts';
 
@@ -21,13 +24,10 @@ export interface Measured {
   /** Time until the result was checked and costed. */
   readonly seconds: number;
   readonly megabytes: number;
-  /**
-   * Processor time of a second scenario with one rule changed, as a part of the first's, until it reaches the requested gap (or the
-   * first's final gap, if none is requested or that is larger); null if not reached.
-   */
-  readonly warmPart: number | null;
-  /** As `warmPart`, until it reaches the first's final gap. */
-  readonly warmPartAtEnd: number | null;
+  /** Times of a second scenario with another switching penalty; null if not measured. */
+  readonly warm: WarmParts | null;
+  /** Second scenarios with other changes, by name. */
+  readonly changes: { [name in ChangeName]?: ChangeMeasured };
   readonly tightPercent: number;
   readonly greedyDearerPercent: number;
   readonly violations: number;
@@ -39,9 +39,15 @@ export interface Measured {
   } | null;
 }
 
+/** Seeds are counted within such a series: 101 is compared with HiGHS as 1 is. */
+const seedsOfSeries = 100;
+
 const name = process.argv[2] as SizeName;
 const seed = Number(process.argv[3]);
 const size = sizes[name];
+let told = '';
+for await (const part of process.stdin.setEncoding('utf8')) told += part;
+const asked = JSON.parse(told) as ChangesAsked;
 const input = drawTender({ ...size, seed });
 const ends = size.at[size.at.length - 1]!;
 const gapPercent: Record<number, number | null> = Object.fromEntries(size.at.map((second) => [second, null]));
@@ -66,8 +72,6 @@ async function solve(
   });
 }
 
-/** Gaps up to this factor larger count as equal. */
-const nearEnough = 1.05;
 let last = Infinity;
 const startedAt = processorSeconds();
 const result: ScenarioResult = await solve(input, { maxSeconds: ends, seed: 1 }, (gap, seconds) => {
@@ -81,23 +85,22 @@ const violations = result.lanes ? checkAward(input, result.lanes).length : 0;
 gapPercent[ends] = seconds <= ends ? result.gapPercent : null;
 if (!result.lanes || violations > 0) for (const second of size.at) gapPercent[second] = null;
 
-let warmPart: number | null = null;
-let warmPartAtEnd: number | null = null;
+let warm: WarmParts | null = null;
+const changes: Measured['changes'] = {};
 if (result.warmStart && result.gapPercent !== null) {
-  const end = nearEnough * result.gapPercent;
-  const gapsPercent = [Math.max(size.askedGapPercent, end), end];
-  const found = await runSecond(name, seed, { gapsPercent, maxSeconds: ends, warmStart: result.warmStart });
-  const [asked, atEnd] = gapsPercent.map((wanted, at) => {
-    const first = nearer.find(({ gap }) => gap <= wanted)?.seconds ?? ends;
-    const second = found[at];
-    return second == null ? null : second / first;
-  });
-  warmPart = asked ?? null;
-  warmPartAtEnd = atEnd ?? null;
+  const first = {
+    input,
+    warmStart: result.warmStart,
+    gapPercent: result.gapPercent,
+    secondsTo: (wanted: number) => nearer.find(({ gap }) => gap <= wanted)?.seconds ?? ends,
+  };
+  for (const change of asked.names)
+    if (change === 'switching') warm = await timeSwitching(name, seed, first);
+    else changes[change] = await measureChange(name, seed, first, change, asked.coldTimes);
 }
 
 let exact: Measured['exact'] = null;
-if (seed <= size.exactSeeds) {
+if ((seed - 1) % seedsOfSeries < size.exactSeeds) {
   const from = processorSeconds();
   const answer = await solveScenario(input, { engine: 'highs', maxSeconds: size.exactSeconds });
   const dearerPercent =
@@ -112,8 +115,8 @@ const measured: Measured = {
   gapPercent,
   seconds: Math.round(seconds * 100) / 100,
   megabytes,
-  warmPart,
-  warmPartAtEnd,
+  warm,
+  changes,
   tightPercent: result.lanes ? tightPercent(model, input, result.lanes) : 0,
   greedyDearerPercent: result.cost
     ? (100 * (greedyCost(model) - result.cost.weighted)) / result.cost.weighted

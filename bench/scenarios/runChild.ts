@@ -1,20 +1,25 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { ChangeName } from './changes.ts';
 import type { Measured } from './measure.ts';
-import type { FirstScenario } from './secondScenario.ts';
+import type { SecondScenario, SecondSolved } from './secondScenario.ts';
 import type { SizeName } from './sizes.ts';
 
-/** Measures one tender in a separate process, so that memory is measured separately. */
-export async function runChild(name: SizeName, seed: number): Promise<Measured> {
-  return (await answerOf('measure.ts', name, seed, '')) as Measured;
+/** What is measured of a tender's second scenarios. */
+export interface ChangesAsked {
+  readonly names: readonly ChangeName[];
+  /** Time of the cold runs, as a multiple of the first scenario's. */
+  readonly coldTimes: number;
 }
 
-/**
- * Returns the processor seconds until a second scenario reaches each gap; null for those not reached in time. Its process starts
- * without compiled code.
- */
-export async function runSecond(name: SizeName, seed: number, first: FirstScenario) {
-  return (await answerOf('secondScenario.ts', name, seed, JSON.stringify(first))) as (number | null)[];
+/** Measures one tender in a separate process, so that memory is measured separately. */
+export async function runChild(name: SizeName, seed: number, asked: ChangesAsked): Promise<Measured> {
+  return (await answerOf('measure.ts', name, seed, JSON.stringify(asked))) as Measured;
+}
+
+/** Solves a second scenario in a separate process, which starts without compiled code. */
+export async function runSecond(name: SizeName, seed: number, second: SecondScenario): Promise<SecondSolved> {
+  return (await answerOf('secondScenario.ts', name, seed, JSON.stringify(second))) as SecondSolved;
 }
 
 async function answerOf(file: string, name: SizeName, seed: number, given: string): Promise<unknown> {

@@ -1,6 +1,6 @@
 /**
  * Tenders to measure: their size, the seconds of processor time after which the gap is read, the gap to which a second scenario is
- * timed, and for how long and on how many seeds HiGHS alone runs for comparison.
+ * timed, the changes of second scenarios, and for how long and on how many seeds HiGHS alone runs for comparison.
  */
 export const sizes = {
   S: {
@@ -9,6 +9,7 @@ export const sizes = {
     bidsPerLane: 3.25,
     at: [2, 5, 15],
     askedGapPercent: 0.2,
+    changes: ['switching'],
     exactSeconds: 45,
     exactSeeds: 10,
   },
@@ -18,6 +19,7 @@ export const sizes = {
     bidsPerLane: 6,
     at: [5],
     askedGapPercent: 0.05,
+    changes: ['switching', 'carrierFewer', 'capacityHalved'],
     exactSeconds: 60,
     exactSeeds: 1,
   },
@@ -27,6 +29,7 @@ export const sizes = {
     bidsPerLane: 10,
     at: [10],
     askedGapPercent: 0.1,
+    changes: ['switching', 'carrierFewer', 'capacityHalved'],
     exactSeconds: 0,
     exactSeeds: 0,
   },
@@ -36,6 +39,7 @@ export const sizes = {
     bidsPerLane: 16,
     at: [15, 60],
     askedGapPercent: 0.1,
+    changes: ['switching'],
     exactSeconds: 0,
     exactSeeds: 0,
   },
