@@ -73,7 +73,7 @@ function without(input: ScenarioInput, gone: string): ScenarioInput {
     bids: input.bids.filter(stays),
     bundles: input.bundles?.filter(stays) ?? [],
     discounts: input.discounts?.filter(stays) ?? [],
-    rules: input.rules.flatMap((rule) => {
+    rules: input.rules.flatMap((rule): ScenarioRule[] => {
       if (rule.kind === 'lock') return rule.carrierId === gone ? [] : [rule];
       if (!('carriers' in rule) || rule.carriers === 'all') return [rule];
       const carriers = rule.carriers.filter((carrierId) => carrierId !== gone);
