@@ -79,7 +79,12 @@ export async function measureChange(
     maxSeconds: ends,
   });
   const long = coldTimes * ends;
-  const cold = await runSecond(name, seed, { ...common, warmStart: null, at: [ends, long], maxSeconds: long });
+  const cold = await runSecond(name, seed, {
+    ...common,
+    warmStart: null,
+    at: [ends, long],
+    maxSeconds: long,
+  });
   const best = Math.min(warm.best ?? Infinity, cold.best ?? Infinity);
   const bound = Math.max(warm.bound, cold.bound);
   const dearer = (cost: number | null) => (cost === null ? null : percent((100 * (cost - best)) / best));
