@@ -29,12 +29,12 @@ export interface ChangeMeasured {
   /** Its gap after the first's time. */
   readonly gapPercent: number | null;
   /** By what its award costs more, and its bound is lower, than the best known ones. */
-  readonly dearerPercent: number | null;
+  readonly aboveBestPercent: number | null;
   readonly lowerBoundPercent: number;
   /** The same without a warm start: after the first's time, and at the end of its own time. */
   readonly coldGapPercent: readonly (number | null)[];
   readonly coldPart: number | null;
-  readonly coldDearerPercent: number | null;
+  readonly coldAboveBestPercent: number | null;
   readonly coldLowerBoundPercent: number;
   readonly violations: number;
 }
@@ -87,18 +87,18 @@ export async function measureChange(
   });
   const best = Math.min(warm.best ?? Infinity, cold.best ?? Infinity);
   const bound = Math.max(warm.bound, cold.bound);
-  const dearer = (cost: number | null) => (cost === null ? null : percent((100 * (cost - best)) / best));
+  const above = (cost: number | null) => (cost === null ? null : percent((100 * (cost - best)) / best));
   const lower = (own: number) => percent((100 * (bound - own)) / bound);
   return {
     carrierId: change.carrierId,
     firstGapPercent: percent(first.gapPercent),
     warmPart: partOf(first, gap, warm.seconds[0]),
     gapPercent: percentOrNone(warm.gapPercent[0]),
-    dearerPercent: dearer(warm.best),
+    aboveBestPercent: above(warm.best),
     lowerBoundPercent: lower(warm.bound),
     coldGapPercent: cold.gapPercent.map(percentOrNone),
     coldPart: partOf(first, gap, cold.seconds[0]),
-    coldDearerPercent: dearer(cold.best),
+    coldAboveBestPercent: above(cold.best),
     coldLowerBoundPercent: lower(cold.bound),
     violations: warm.violations + cold.violations,
   };
