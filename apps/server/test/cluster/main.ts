@@ -90,6 +90,7 @@ async function compare({ cluster, one }: SameInstallations): Promise<string[]> {
     onOne.address,
     say,
   ).finally(() => Promise.all(products.map((product) => product.stop())));
+  if ((statuses[200] ?? 0) === 0) throw new Error('No call was answered with content.');
   const counts = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
   say(`Calls without any content: ${onlyRefused.join(', ')}`);
   say(
