@@ -38,7 +38,6 @@ export async function revalidateTouchedLines(
 }
 
 /** Returns the lines validated; null for all of the upload's. */
-
 async function revalidate(
   tx: Transaction,
   keys: readonly [string, string],
