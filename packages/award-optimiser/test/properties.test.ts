@@ -213,11 +213,11 @@ test('a scarce resource that the awarded bid also uses is not a reason', async (
   const scarce = { cap: 1, budget: 10 } as Record<string, number>;
   const multipliers = Object.fromEntries(rows.map(({ key, ruleId }) => [key, scarce[ruleId] ?? 0]));
   const warmStart = { multipliers, lanes: result.lanes! };
-  const dearer = explainAward(input, { ...result, warmStart }).filter(
+  const notCheapest = explainAward(input, { ...result, warmStart }).filter(
     ({ runnerUp }) => runnerUp !== null && runnerUp.difference < 0,
   );
-  expect(dearer.length).toBeGreaterThan(0);
-  for (const { decidedBy } of dearer) expect(decidedBy).toMatchObject({ what: 'rule', ruleId: 'cap' });
+  expect(notCheapest.length).toBeGreaterThan(0);
+  for (const { decidedBy } of notCheapest) expect(decidedBy).toMatchObject({ what: 'rule', ruleId: 'cap' });
 });
 
 test('what a carrier must bid wins the lane, and a rule has a cost', async () => {

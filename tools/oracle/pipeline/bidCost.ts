@@ -122,8 +122,8 @@ export function shipmentCost(
   );
   if (charge.isFuel && rate.diesel) {
     const { quotedAt, comparedAt, milesPerGallon } = rate.diesel;
-    const dearer = dividedBy(minus(fraction(comparedAt), fraction(quotedAt)), fraction(milesPerGallon));
-    cost = plus(cost, times(dearer, driver));
+    const fuelStep = dividedBy(minus(fraction(comparedAt), fraction(quotedAt)), fraction(milesPerGallon));
+    cost = plus(cost, times(fuelStep, driver));
   }
   const minimum = rate.minimum ?? charge.minimum;
   if (minimum === undefined) return cost;

@@ -52,7 +52,7 @@ export class BranchTree {
     const status = programme.solve(dearest, mostSteps);
     if (status === 'infeasible') return 'closed';
     const bound = Math.max(part.bound, programme.bound);
-    if (status === 'dearer' || bound >= dearest) {
+    if (status === 'tooExpensive' || bound >= dearest) {
       this.closed = Math.min(this.closed, bound);
       return 'closed';
     }

@@ -2,8 +2,8 @@ import { Basis } from './basis.ts';
 import { isProvenEmpty, ProgrammeRows } from './programmeRows.ts';
 import { feasible, ratioTest, smallestPivot } from './ratioTest.ts';
 
-/** How a solve ended. `dearer`: proven to cost more than the given limit; `stopped`: ran out of steps. */
-export type SimplexStatus = 'optimal' | 'infeasible' | 'dearer' | 'stopped';
+/** How a solve ended. `tooExpensive`: proven to cost more than the given limit; `stopped`: ran out of steps. */
+export type SimplexStatus = 'optimal' | 'infeasible' | 'tooExpensive' | 'stopped';
 
 /**
  * A linear programme in which every variable has two limits, solved by the dual simplex method with a factorised basis. Limits may
@@ -116,7 +116,7 @@ export class DualSimplex {
         return 'optimal';
       }
       if (steps++ >= mostSteps) return 'stopped';
-      if (steps % 8 === 0 && this.objective() > dearest) return 'dearer';
+      if (steps % 8 === 0 && this.objective() > dearest) return 'tooExpensive';
       this.steps++;
       this.sinceFresh++;
       const variable = basis.variable[leaving]!;
