@@ -89,12 +89,16 @@ test('locks on rows of several customers, and joins with a table of one node, ar
   ).toEqual([]);
 });
 
-test('an outer join that a parameter switches off is found', () => {
+test('an outer join that a parameter or an open part of the text may switch off is found', () => {
   const join = (condition: string) =>
     found(`SELECT FROM lanes l LEFT JOIN bids b ON ${condition} b.customer_id = l.customer_id`);
   expect(join('$1 AND')).toEqual(['switched: lanes, bids']);
   expect(join('($1 OR $2 = 4) AND')).toEqual(['switched: lanes, bids']);
   expect(join('b.mode = $1 AND')).toEqual([]);
+  expect(join('⟦condition⟧ AND')).toEqual(['switched: lanes, bids']);
+  expect(found('SELECT FROM lanes l JOIN bids b ON ⟦condition⟧ WHERE l.customer_id = $1')).toEqual([
+    'customers: bids, lanes',
+  ]);
 });
 
 test('EXISTS without columns over all customers is found', () => {
@@ -104,6 +108,24 @@ test('EXISTS without columns over all customers is found', () => {
   expect(
     found('SELECT FROM companies c WHERE EXISTS (SELECT FROM lanes l WHERE l.customer_id = c.company_id)'),
   ).toEqual([]);
+});
+
+test('a change of a table of one node that reads a table of every node in a query inside is found', () => {
+  const named = '(SELECT name FROM companies WHERE company_id = $1)';
+  expect(found(`UPDATE invitations SET used_at = $2 WHERE company_name = ${named}`)).toEqual([
+    'sentOn: invitations, companies',
+  ]);
+  expect(found(`UPDATE invitations SET company_name = ${named} WHERE invitation_id = $2`)).toEqual([
+    'sentOn: invitations, companies',
+  ]);
+  expect(
+    found('DELETE FROM sessions s WHERE NOT EXISTS (SELECT FROM users u WHERE u.user_id = s.user_id)'),
+  ).toEqual(['sentOn: sessions, users']);
+  expect(
+    found('DELETE FROM sessions WHERE user_id IN (SELECT user_id FROM users WHERE username = $1)'),
+  ).toEqual([]);
+  expect(found('UPDATE sessions s SET ended_at = $1 FROM users u WHERE u.user_id = s.user_id')).toEqual([]);
+  expect(found(`UPDATE users SET display_name = ${named}`)).toEqual([]);
 });
 
 /** What the rules find, as the file below `features` and the tables. What a text takes from another file is found there. */
@@ -128,6 +150,7 @@ function findAll(): Map<Finding['rule'], string[]> {
     ['oneNode', []],
     ['switched', []],
     ['noColumns', []],
+    ['sentOn', []],
   ]);
   for (const { file, uses, findings } of places) {
     for (const one of findings) {
@@ -144,6 +167,7 @@ test('every statement joins customers’ tables by the customer, not with a tabl
   expect(byRule.get('lock')).toEqual([]);
   expect(byRule.get('switched')).toEqual([]);
   expect(byRule.get('noColumns')).toEqual([]);
+  expect(byRule.get('sentOn')).toEqual([]);
   expect([...new Set(byRule.get('oneNode'))].toSorted()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import type { Node, WithClause } from 'libpg-query';
 import { ofInsert } from './insertStatement.ts';
 import type { Level } from './level.ts';
+import { checkOneNodeWrite } from './oneNodeWrites.ts';
 import { ofSelect } from './selectStatement.ts';
 import { type Context, emptySummary, type Finding, type Schema, type Summary } from './summary.ts';
 import { namesIn } from './syntax.ts';
@@ -20,6 +21,7 @@ function summarise(
   outer: Level | null,
   compared?: readonly (string | null)[],
 ): Summary {
+  checkOneNodeWrite(query, context);
   if ('SelectStmt' in query) {
     const inner = withQueries(query.SelectStmt.withClause, context, outer);
     return ofSelect(query.SelectStmt, inner, outer, compared ?? null);

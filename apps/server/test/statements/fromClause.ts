@@ -1,6 +1,6 @@
 import type { Alias, JoinExpr, Node, RangeSubselect, RangeVar } from 'libpg-query';
 import { type Level, nextId, type Relation } from './level.ts';
-import { conjunctsOf, namesIn } from './syntax.ts';
+import { columnOf, conjunctsOf, namesIn } from './syntax.ts';
 import { type Context, emptySummary, type Summary } from './summary.ts';
 
 /** What `FROM` adds to a query: the conditions of its joins, and the queries in it, to be checked once all conditions are known. */
@@ -124,6 +124,11 @@ function renamed(summary: Summary, alias: Alias | undefined): Summary {
 const definedColumns = (nodes: readonly Node[] = []): string[] =>
   nodes.flatMap((node) => ('ColumnDef' in node ? [node.ColumnDef.colname ?? ''] : []));
 
-/** Whether a condition depends on parameters only; a part that the text leaves open is not one. */
-const namesNoColumn = (condition: Node): boolean =>
-  /"ParamRef"/.test(JSON.stringify(condition)) && !/"ColumnRef"/.test(JSON.stringify(condition));
+/** Whether a condition may depend on parameters only: it names no column, or the text leaves it open. */
+const namesNoColumn = (condition: Node): boolean => {
+  const text = JSON.stringify(condition);
+  return isHole(condition) || (/"ParamRef"/.test(text) && !/"ColumnRef"/.test(text));
+};
+
+const isHole = (condition: Node): boolean =>
+  namesIn(columnOf(condition)?.fields)[0]?.startsWith('hole') === true;

@@ -6,10 +6,11 @@ import type { Level } from './level.ts';
  * `customers`: two customers' tables, joined without the customer on both sides. `lock`: a customers' table whose rows of several
  * customers are locked. `oneNode`: a table of one node, joined with customers' tables. `switched`: a customers' table in an outer join
  * with a condition that names no column; where it is false, a cluster no longer sees whose rows the table's are.
- * `noColumns`: `EXISTS` without columns over the customers' tables of all customers.
+ * `noColumns`: `EXISTS` without columns over the customers' tables of all customers. `sentOn`: a change of a table of one node that a
+ * cluster may send to another.
  */
 export type Finding = {
-  readonly rule: 'customers' | 'lock' | 'oneNode' | 'switched' | 'noColumns';
+  readonly rule: 'customers' | 'lock' | 'oneNode' | 'switched' | 'noColumns' | 'sentOn';
   readonly tables: string;
 };
 

@@ -1,7 +1,7 @@
 import { type Actor, recordAudits } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { rows } from '../../../platform/database/rows.ts';
+import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { selectInvitationsById } from './invitations.queries.ts';
 import { customerOf, describeInvitation } from './sendInvitation.ts';
 import { lockByName } from '../../../platform/database/lockByName.ts';
@@ -25,18 +25,20 @@ export async function withdrawInvitationsBy(
 }
 
 /** Withdraws a customer's unused invitations to a carrier, also by name: they would reopen what was closed. */
-export function withdrawInvitationsTo(
+export async function withdrawInvitationsTo(
   tx: Transaction,
   actor: Actor,
   customerId: string,
   carrierId: string,
 ): Promise<void> {
-  return withdrawWhere(
+  const { name } = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
+    carrierId,
+  ]);
+  await withdrawWhere(
     tx,
     actor,
-    `customer_id = $2 AND (company_id = $3 OR (company_id IS NULL AND
-       lower(company_name) = (SELECT lower(name) FROM companies c WHERE c.company_id = $3)))`,
-    [customerId, carrierId],
+    `customer_id = $2 AND (company_id = $3 OR (company_id IS NULL AND lower(company_name) = lower($4)))`,
+    [customerId, carrierId, name],
   );
 }
 
