@@ -1,5 +1,6 @@
 import type { Endpoint } from '@lanewright/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { againAfterDeadlock } from '../database/againAfterDeadlock.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import { Admission, beginOrRefuse, callsOf } from './admission.ts';
@@ -119,8 +120,10 @@ async function answer(
       if (reply.sent || endpoint.transport === 'file') return result;
       return await writeAnswer(endpoint, result, reply, base.shares, share);
     }
-    const result = await database.asCustomers(caller?.customerIds ?? [], (tx: Transaction) =>
-      route.handle({ ...call, tx } as ScopedCall<Endpoint>),
+    const result = await againAfterDeadlock(() =>
+      database.asCustomers(caller?.customerIds ?? [], (tx: Transaction) =>
+        route.handle({ ...call, tx } as ScopedCall<Endpoint>),
+      ),
     );
     return await writeAnswer(endpoint, result, reply, base.shares, share);
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@lanewright/contract';
 import { type ErrorCode, mayAnswer, previousCodes } from '@lanewright/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDeadlock } from '../database/againAfterDeadlock.ts';
 import { isDatabaseAway } from '../database/isDatabaseAway.ts';
 import { isDiskFull } from '../diskFull.ts';
 import type { Platform } from '../platform.ts';
@@ -46,8 +47,8 @@ export function sendProblem(
 }
 
 function problemOf(platform: Logging, error: FastifyError, request: FastifyRequest): ProblemError {
-  // PostgreSQL aborted this request in a deadlock: nothing was changed, and a retry may succeed.
-  if (error.code === '40P01' || error.code === '40001')
+  // PostgreSQL ended the request's transaction, each time that it ran: nothing was changed, and a retry may succeed.
+  if (isDeadlock(error))
     return refuse('conflict_retry', 'These lanes were changed at the same time. Try again');
   if (isDatabaseAway(error)) {
     platform.log.warn({ err: error, requestId: request.id }, 'a call met no database');

@@ -1,4 +1,6 @@
 import type { Actor } from '../../../platform/audit.ts';
+import { againAfterDeadlock } from '../../../platform/database/againAfterDeadlock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
@@ -23,7 +25,7 @@ export async function acceptInvitation(
       detail: 'Log out, then register with the invitation.',
       field: 'code',
     });
-  return platform.database.asCustomers([customerId], async (tx) => {
+  const accept = async (tx: Transaction) => {
     const { email } = await oneRow<{ email: string | null }>(
       tx,
       'SELECT email FROM users WHERE user_id = $1',
@@ -38,7 +40,8 @@ export async function acceptInvitation(
     const { userId, companyId } = caller;
     await settleInvitation(tx, { ...actor, userId, companyId }, invitation, 'invitation.accepted');
     return { customerName: invitation.invited_from_name };
-  });
+  };
+  return againAfterDeadlock(() => platform.database.asCustomers([customerId], accept));
 }
 
 const isOf = (caller: Caller, invitation: InvitationRow) =>

@@ -1,6 +1,7 @@
 import type { accounts, BodyOf } from '@lanewright/contract';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
+import { againAfterDeadlock } from '../../../platform/database/againAfterDeadlock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
@@ -47,7 +48,7 @@ export async function register(
   const passwordHash = await hashPassword(password);
   // Links a carrier to its customer: only that customer's rows are changed.
   const scope = invitation.customer_id === null ? [] : [invitation.customer_id];
-  const registered = await platform.database.asCustomers(scope, async (tx) => {
+  const store = async (tx: Transaction): Promise<SignIn | null> => {
     if (!(await useUp(tx, invitation, code))) throw invitationNotFound();
     const companyId =
       invitation.customer_id === null && invitation.company_id !== null
@@ -67,7 +68,8 @@ export async function register(
     return (await isSignOnRequired(tx, companyId))
       ? null
       : admitUser(platform, tx, actor, userId, 'password');
-  });
+  };
+  const registered = await againAfterDeadlock(() => platform.database.asCustomers(scope, store));
   // Thrown after the commit: the account exists, but its company requires single sign-on.
   if (registered === null) throw signOnRequired();
   return registered;
