@@ -41,12 +41,13 @@ export async function distributeDatabase(
       );
       return 0;
     }
+    await requireCoordinator(client);
+    // Also when all tables are placed: an upgrade may bring a setting.
+    for (const setting of settingsOfCluster(database)) await client.query(setting);
     if (statements.length === 0) {
-      say(`All tables have their places (Citus ${citus.version}); nothing was changed.`);
+      say(`All tables have their places (Citus ${citus.version}); only the settings were applied again.`);
       return 0;
     }
-    await requireCoordinator(client);
-    for (const setting of settingsOfCluster(database)) await client.query(setting);
     await client.query('BEGIN');
     for (const statement of statements) await client.query(statement);
     await client.query('COMMIT');
