@@ -51,10 +51,10 @@ export function amendmentDesk(testApp: TestApp) {
       client.release();
       for (const text of [
         `UPDATE contracts SET first_month = '2027-12-01', name = 'Next year' WHERE contract_no = 2`,
-        `UPDATE award_months m SET is_active = false FROM awards a WHERE a.award_id = m.award_id AND a.contract_no = 2`,
+        `UPDATE award_months m SET is_active = false FROM awards a WHERE a.customer_id = m.customer_id AND a.award_id = m.award_id AND a.contract_no = 2`,
         `UPDATE awards SET status = 'Reset' WHERE contract_no = 2`,
         `UPDATE lanes SET extra_months = 0 WHERE contract_no = 2`,
-        `DELETE FROM lane_forecasts f USING lanes l WHERE l.lane_id = f.lane_id AND l.contract_no = 2 AND f.month >= '2028-12-01'`,
+        `DELETE FROM lane_forecasts f USING lanes l WHERE l.customer_id = f.customer_id AND l.lane_id = f.lane_id AND l.contract_no = 2 AND f.month >= '2028-12-01'`,
       ])
         await desk.sql(text);
       const found = await desk.sql<{ of: string; lane_id: string; bid_id: string }>(

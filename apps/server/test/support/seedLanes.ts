@@ -102,7 +102,8 @@ export async function renewSummaries(tx: Transaction, customerId: string, mode: 
 async function seedUpload(tx: Transaction, customerId: string, mode: number, label: string): Promise<string> {
   const { rows } = await tx.query<{ upload_id: string }>(
     `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256)
-     VALUES ($1, 'shipments', $2, 200, $1, (SELECT min(user_id) FROM users WHERE company_id = $1), 'Customer', 'history.csv', 'none', 1, sha256(convert_to($3, 'UTF8'))) RETURNING upload_id`,
+     SELECT $1::bigint, 'shipments', $2::smallint, 200, $1, min(user_id), 'Customer', 'history.csv', 'none', 1, sha256(convert_to($3, 'UTF8'))
+     FROM users WHERE company_id = $1 RETURNING upload_id`,
     [customerId, mode, label],
   );
   return rows[0]?.upload_id ?? '';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { platformOn } from '../../src/assemble.ts';
+import { distributeDatabase } from '../../src/distribution/distributeDatabase.ts';
 import { loadReferenceData } from '../../src/features/reference-data/index.ts';
 import { flow, followers } from '../../src/flow.ts';
 import { setClock } from '../../src/platform/clock.ts';
@@ -13,6 +14,7 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { installFlow } from '../../src/platform/jobs/outbox.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { startOwnPostgres } from '../../src/platform/own-postgres/index.ts';
+import { closeOnCluster, clusterNodes, copyDatabase, createOnCluster, dropDatabase } from './copyDatabase.ts';
 import { makeDatabaseFolder } from './makeDatabaseFolder.ts';
 import { createPeople } from './people.ts';
 import { runDueJobs } from './runDueJobs.ts';
@@ -39,6 +41,8 @@ declare module 'vitest' {
  */
 export default async function startTestDatabase(project: TestProject) {
   const dataDir = await makeDatabaseFolder('test');
+  const [coordinator] = clusterNodes;
+  if (coordinator !== undefined) return startOnCluster(project, coordinator, dataDir);
   const own = await startOwnPostgres({
     dataDir,
     log: () => undefined,
@@ -68,13 +72,32 @@ export default async function startTestDatabase(project: TestProject) {
   };
 }
 
+/** Uses the cluster of `CLUSTER_NODES`: the template is distributed over its nodes. */
+async function startOnCluster(
+  project: TestProject,
+  coordinator: { host: string; port: number },
+  dataDir: string,
+) {
+  const owner = { ...coordinator, user: 'postgres' };
+  const setup = new pg.Client({ ...owner, database: 'postgres' });
+  await setup.connect();
+  await dropDatabase(setup, readDatabase).catch(() => undefined);
+  await createOnCluster(templateDatabase);
+  await createTemplate(setup, owner, 'postgres', dataDir);
+  await setup.end();
+  project.provide('databaseHost', coordinator.host);
+  project.provide('databasePort', coordinator.port);
+  project.provide('databaseSuperuser', 'postgres');
+  return () => rm(dataDir, { recursive: true, force: true });
+}
+
 async function createTemplate(
   setup: pg.Client,
   owner: pg.ClientConfig,
   superuser: string,
   dataDir: string,
 ): Promise<void> {
-  await setup.query(`CREATE DATABASE ${templateDatabase}`);
+  if (clusterNodes.length === 0) await setup.query(`CREATE DATABASE ${templateDatabase}`);
   const log = createLog('warn');
   const connectionFor: ConnectionFor = (role) => ({
     ...owner,
@@ -86,6 +109,8 @@ async function createTemplate(
   await migrate(database.ownerPool, { folder, secret: testSecret, connectionFor, log });
   await countIds(database.ownerPool);
   await loadReferenceData(database.ownerPool, () => undefined);
+  if (clusterNodes.length > 0)
+    await distributeDatabase(database.ownerPool, { planOnly: false, say: () => undefined });
   const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error' }, repositoryRoot);
   setClock(testMoment);
   installFlow(flow, followers);
@@ -95,7 +120,8 @@ async function createTemplate(
   await runDueJobs(platform);
   await database.close();
   // For tests that only read: while one of them is connected to a template, it cannot be copied.
-  await setup.query(`CREATE DATABASE ${readDatabase} TEMPLATE ${templateDatabase} STRATEGY file_copy`);
+  await closeOnCluster(templateDatabase);
+  await copyDatabase(setup, readDatabase, templateDatabase);
 }
 
 /** Its id modulo 7, 13, 17, 31, 100 and the like is 1, because tests derive volumes and prices from lane ids. */

@@ -23,6 +23,7 @@ import { installFlow } from '../../src/platform/jobs/outbox.ts';
 import type { Log } from '../../src/platform/log.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { routes } from '../../src/routes.ts';
+import { copyDatabase, dropDatabase } from './copyDatabase.ts';
 import { checkDeclaredLists, notingFollowers } from './declaredLists.ts';
 import { logInPeople, type People, type Person } from './people.ts';
 import { runDueJobs } from './runDueJobs.ts';
@@ -87,7 +88,7 @@ export async function startTestApp(
   const name = `app_${process.pid}_${testApps++}`;
   const admin = new pg.Client({ ...connection, user: superuser, database: 'postgres' });
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY file_copy`);
+  await copyDatabase(admin, name, templateDatabase);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lanewright-app-'));
   let errors: unknown[] = [];
   const log =
@@ -130,7 +131,7 @@ export async function startTestApp(
     async close() {
       await app.close();
       await database.close();
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await dropDatabase(admin, name);
       await admin.end();
       await rm(dataDir, { recursive: true, force: true });
       if (errors.length > 0) throw new Error(`errors were logged: ${JSON.stringify(errors).slice(0, 4000)}`);

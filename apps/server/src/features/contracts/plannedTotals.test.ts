@@ -61,7 +61,7 @@ const stored = async (
   (
     await query.query(
       `SELECT l.*, f.months FROM lanes l LEFT JOIN LATERAL (
-         SELECT array_agg(ROW (f.month, f.volume, f.baseline_cost_usd) ORDER BY f.month) AS months FROM lane_forecasts f
+         SELECT json_agg(json_build_array(f.month, f.volume::text, f.baseline_cost_usd::text) ORDER BY f.month) AS months FROM lane_forecasts f
          WHERE f.customer_id = l.customer_id AND f.lane_id = l.lane_id) f ON true
        WHERE l.customer_id = $1 AND l.contract_no = $2 ORDER BY l.destination_label`,
       [testApp.people.customer.companyId, contractNo],

@@ -75,7 +75,10 @@ test.each([false, true])(
     // Another connection locks the lane, so a save has to wait.
     const holder = await testApp.platform.database.bulkPool.connect();
     await holder.query('BEGIN');
-    await holder.query('SELECT FROM lanes WHERE lane_id = $1 FOR UPDATE', [laneId]);
+    await holder.query('SELECT FROM lanes WHERE customer_id = $1 AND lane_id = $2 FOR UPDATE', [
+      testApp.people.customer.companyId,
+      laneId,
+    ]);
     // Only the owner role sees what others wait for.
     const waiting = (calls: number) =>
       expect

@@ -206,9 +206,10 @@ test('only the customer resolves outliers, and only among its own bids', async (
 
 test('marks a bid priced before outlier detection as noted until its price changes', async () => {
   await offer(6, 9);
-  await sql('DELETE FROM bid_outliers o USING bids b WHERE b.bid_id = o.bid_id AND b.lane_id = $1', [
-    lane(6),
-  ]);
+  await sql(
+    'DELETE FROM bid_outliers o USING bids b WHERE b.customer_id = o.customer_id AND b.bid_id = o.bid_id AND b.lane_id = $1',
+    [lane(6)],
+  );
   await sql('UPDATE bids SET predates_outliers = true WHERE lane_id = $1', [lane(6)]);
   await testApp.call(lanes.setTargets, testApp.people.customer, {
     body: { targets: [{ laneId: lane(6), targetPrice: 2 }] },

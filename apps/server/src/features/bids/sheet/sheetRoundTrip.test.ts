@@ -42,9 +42,9 @@ async function stored(): Promise<{ months: { is_derived: boolean }[] | null }[]>
   }>(
     `SELECT b.lane_id, b.currency, b.transit_days, b.valid_from, b.valid_to, b.fuel_basis_usd_per_gallon, b.emission_kg_per_unit, b.loads_per_week,
        b.submitted_at, b.structure_version,
-       (SELECT json_agg(r ORDER BY r.charge_no, r.break_no) FROM bid_rates r WHERE r.bid_id = b.bid_id) AS rates,
-       (SELECT json_agg(m ORDER BY m.month) FROM bid_months m WHERE m.bid_id = b.bid_id) AS months,
-       (SELECT json_agg(v ORDER BY v.charge_no) FROM bid_values v WHERE v.bid_id = b.bid_id) AS values
+       (SELECT json_agg(r ORDER BY r.charge_no, r.break_no) FROM bid_rates r WHERE r.customer_id = b.customer_id AND r.bid_id = b.bid_id) AS rates,
+       (SELECT json_agg(m ORDER BY m.month) FROM bid_months m WHERE m.customer_id = b.customer_id AND m.bid_id = b.bid_id) AS months,
+       (SELECT json_agg(v ORDER BY v.charge_no) FROM bid_values v WHERE v.customer_id = b.customer_id AND v.bid_id = b.bid_id) AS values
      FROM bids b ORDER BY b.bid_id`,
   );
   return rows;
