@@ -155,7 +155,7 @@ export const flow = {
   'clause.saved': [updateRealisedSavings],
   'indices.imported': [announceImportedValues],
   'clause.valuesImported': [updateRealisedSavings],
-  'contract.planned': [recomputeContract],
+  'contract.planned': [recomputeContract, assessRisks, allocateBusinessUnits],
   'contract.opened': [],
   'contract.changed': [recomputeContract],
   'contract.closed': [],

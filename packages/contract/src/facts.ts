@@ -58,6 +58,8 @@ const sentAmendment = {
 };
 const amendmentKind = z.enum(['Repricing', 'Termination', 'Extension', 'Clause']);
 const contractNo = count.optional();
+const flag = z.boolean().optional();
+const changes = { contractNo, volumesChanged: flag, targetsSet: flag, isPlanned: flag };
 const ofContract = { mode, contractNo: count };
 const ofScenario = { mode, scenarioId: id };
 const ofRound = { tenderId: id, roundNo: count, mode };
@@ -174,10 +176,8 @@ export const facts = {
 
   'lanes.rolledUp': fact(ofUpload, uploads),
   'lanes.rebuildRequested': fact({ ...ofMode, contractNo: z.number().optional() }),
-  'lanes.changed': fact(
-    { ...ofLanes, contractNo, volumesChanged: z.boolean().optional(), targetsSet: z.boolean().optional() },
-    lanes,
-  ),
+  // isPlanned: the first figures of a contract. Jobs that need only the histories of its lanes run on 'contract.planned'.
+  'lanes.changed': fact({ ...ofLanes, ...changes }, lanes),
   'lane.created': fact(ofLanes, lanes),
   'lanes.opened': fact({ ...ofLanes, volumesChanged: z.literal(false) }, offeredLanes),
   'lanes.paused': fact({ ...ofLanes, volumesChanged: z.literal(false) }, offeredLanes),

@@ -8,6 +8,7 @@ import { allProperties } from '../../settings/index.ts';
 import { bumpFigureVersion } from '../answers/cacheResponse.ts';
 
 const histories = loadSql(import.meta.url, './histories.sql');
+const coveredMonths = loadSql(import.meta.url, '../savings/coveredMonths.sql');
 /** Lanes processed at once: their months stay in memory. */
 const lanesAtOnce = 20_000;
 
@@ -23,10 +24,14 @@ type HistoryRow = {
   carrier_shipments: number[] | null;
 };
 
-/** After volumes or properties changed: finds the risks in each lane's history, and stores the flags in the lane table's rows. */
-export const assessRisks: Job<'settings.risksChanged' | 'lanes.changed'> = {
+/**
+ * After volumes or properties changed: finds the risks in each lane's history, and stores the flags in the lane table's rows. Those of a
+ * planned contract need nothing but the histories of its lanes, so they are found while its totals and forecasts are calculated.
+ */
+export const assessRisks: Job<'settings.risksChanged' | 'lanes.changed' | 'contract.planned'> = {
   name: 'assessRisks',
   async run(platform, payload) {
+    if ('isPlanned' in payload && payload.isPlanned === true) return;
     if ('volumesChanged' in payload && payload.volumesChanged === false) return;
     await platform.database.asSystem((tx) =>
       assess(tx, payload.customerId, payload.mode, 'contractNo' in payload ? payload.contractNo : undefined),
@@ -51,17 +56,22 @@ async function assess(
     [customerId, mode, only ?? null],
   );
   const limits = await limitsOf(tx, customerId, mode);
+  // Totals of a planned contract's lanes may not be its own yet; those of a closed one do not change.
   const lanes = await rows<LaneRow>(
     tx,
-    `SELECT contract_no, lane_id, history_id FROM lanes
-     WHERE customer_id = $1 AND mode = $2 AND ($3::smallint IS NULL OR contract_no = $3) AND is_counted AND shipment_count > 0
-     ORDER BY history_id, lane_id`,
+    `SELECT l.contract_no, l.lane_id, l.history_id FROM lanes l
+     JOIN contracts c ON c.customer_id = $1 AND c.mode = $2 AND c.contract_no = l.contract_no
+     WHERE l.customer_id = $1 AND l.mode = $2 AND ($3::smallint IS NULL OR l.contract_no = $3) AND l.is_counted
+       AND (l.shipment_count > 0 OR c.state IN ('Planned', 'Open'))
+     ORDER BY l.history_id, l.lane_id`,
     [customerId, mode, only ?? null],
   );
   await disableNestedLoops(tx, async () => {
+    const periods = await historyPeriods(tx, customerId, mode);
     for (const contractNo of new Set(lanes.map((lane) => lane.contract_no))) {
+      const period = periods.get(contractNo);
+      if (period === undefined) continue;
       const contract = { customerId, mode, contractNo };
-      const period = await historyPeriod(tx, contract);
       const ofContract = lanes.filter((lane) => lane.contract_no === contractNo);
       for (let from = 0; from < ofContract.length; from += lanesAtOnce) {
         await assessSome(tx, contract, ofContract.slice(from, from + lanesAtOnce), period, limits);
@@ -76,27 +86,28 @@ type LaneRow = { readonly contract_no: number; readonly lane_id: string; readonl
 type OfContract = { readonly customerId: string; readonly mode: number; readonly contractNo: number };
 type HistoryPeriod = { readonly coveredMonths: readonly string[]; readonly end: string | undefined };
 
-/** The months that a contract's history covers, and where the freight as a whole ends. */
-async function historyPeriod(
+/** The months that the history of each contract covers, and where the freight as a whole ends; only contracts with a history. */
+async function historyPeriods(
   tx: Transaction,
-  { customerId, mode, contractNo }: OfContract,
-): Promise<HistoryPeriod> {
-  const covered = await rows<{ month: string; shipments: number }>(
+  customerId: string,
+  mode: number,
+): Promise<ReadonlyMap<number, HistoryPeriod>> {
+  const covered = await rows<{ contract_no: number; months: string[]; shipments: number[] }>(
     tx,
-    `SELECT to_char(c.month, 'YYYY-MM') AS month, coalesce(s.shipments, 0)::float8 AS shipments
-     FROM covered_months c
-     LEFT JOIN (SELECT m.month, sum(m.shipment_count) AS shipments
-                FROM lane_months m JOIN lane_histories h ON h.customer_id = $1 AND h.history_id = m.history_id
-                WHERE m.customer_id = $1 AND m.is_counted AND h.mode = $2 GROUP BY m.month) s ON s.month = c.month
-     WHERE c.customer_id = $1 AND c.mode = $2 AND c.contract_no = $3 AND NOT c.is_realised ORDER BY c.month`,
-    [customerId, mode, contractNo],
+    `SELECT contract_no, array_agg(to_char(month, 'YYYY-MM') ORDER BY month) AS months,
+       array_agg(shipments::float8 ORDER BY month) AS shipments
+     FROM (
+${coveredMonths}
+     ) months
+     WHERE NOT is_realised GROUP BY contract_no`,
+    [customerId, mode],
   );
-  const coveredMonths = covered.map(({ month }) => month);
-  const end = historyEnd(
-    coveredMonths,
-    covered.map(({ shipments }) => shipments),
+  return new Map(
+    covered.map(({ contract_no, months, shipments }) => [
+      contract_no,
+      { coveredMonths: months, end: historyEnd(months, shipments) },
+    ]),
   );
-  return { coveredMonths, end };
 }
 
 /** The customer's warning thresholds. */

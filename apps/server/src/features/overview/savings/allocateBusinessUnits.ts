@@ -6,11 +6,16 @@ import { bumpFigureVersion } from '../answers/cacheResponse.ts';
 
 const share = loadSql(import.meta.url, './allocateBusinessUnits.sql');
 
-/** After volumes changed: calculates how each lane is split among the business units that shipped on it. */
-export const allocateBusinessUnits: Job<'lanes.changed'> = {
+/**
+ * After volumes changed or a contract was planned: calculates how each lane is split among the business units that shipped on it. Of a
+ * planned contract nothing but the histories of its lanes counts.
+ */
+export const allocateBusinessUnits: Job<'lanes.changed' | 'contract.planned'> = {
   name: 'allocateBusinessUnits',
-  async run(platform, { customerId, mode, contractNo, volumesChanged }) {
-    if (volumesChanged === false) return;
+  async run(platform, payload) {
+    if ('isPlanned' in payload && payload.isPlanned === true) return;
+    if ('volumesChanged' in payload && payload.volumesChanged === false) return;
+    const { customerId, mode, contractNo } = payload;
     await platform.database.asSystem(async (tx) => {
       const about = [customerId, mode];
       const of = [...about, contractNo ?? null];

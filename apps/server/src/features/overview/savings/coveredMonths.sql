@@ -1,10 +1,14 @@
 -- The months that a mode's files cover before each contract, by the rule of forecasts: every month from an upload's first to its
 -- last, and gaps of up to two months between uploads; more than twelve months of an upload without a shipment are not covered.
--- Also the months of the contract with shipments. $1 customer, $2 mode
+-- Also the months of the contract with shipments (`is_realised`). With the shipments of all lanes in each. $1 customer, $2 mode
 WITH shipped AS MATERIALIZED (
-  SELECT DISTINCT m.upload_id, m.month
+  SELECT m.upload_id, m.month, sum(m.shipment_count) AS shipments
   FROM lane_months m JOIN lane_histories h ON h.customer_id = $1 AND h.history_id = m.history_id
   WHERE m.customer_id = $1 AND m.is_counted AND h.mode = $2
+  GROUP BY m.upload_id, m.month
+),
+moved AS (
+  SELECT month, sum(shipments) AS shipments FROM shipped GROUP BY month
 ),
 starts AS (
   SELECT contract_no, coalesce(first_month, 'infinity'::date) AS first_month FROM contracts WHERE customer_id = $1 AND mode = $2
@@ -18,13 +22,10 @@ spans AS (
     + interval '3 months')::date))) AS span
   FROM followed GROUP BY contract_no
 ),
--- Returned and counted: a cluster would write the rows by COPY otherwise, which row-level security refuses.
-written AS (
-  INSERT INTO covered_months (customer_id, mode, contract_no, month, is_realised)
-  SELECT $1::bigint, $2::smallint, contract_no, generate_series(lower(span), upper(span) - interval '3 months', interval '1 month')::date, false
-  FROM spans
-  UNION ALL
-  SELECT DISTINCT $1::bigint, $2::smallint, contract_no, month, true FROM shipped, starts WHERE month >= first_month
-  RETURNING customer_id
+covered AS (
+  SELECT contract_no, generate_series(lower(span), upper(span) - interval '3 months', interval '1 month')::date AS month FROM spans
 )
-SELECT count(*) FROM written
+SELECT c.contract_no, c.month, false AS is_realised, coalesce(m.shipments, 0) AS shipments
+FROM covered c LEFT JOIN moved m ON m.month = c.month
+UNION ALL
+SELECT s.contract_no, m.month, true, m.shipments FROM moved m, starts s WHERE m.month >= s.first_month
