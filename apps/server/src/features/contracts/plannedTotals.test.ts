@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approve, rollUp } from '../../../test/pipeline/rollUp.ts';
 import type { StoredRow } from '../../../test/pipeline/storeUpload.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
 import { recomputeContractLanes } from '../lanes/recompute/recomputeLanes.ts';
+import { recomputePlanned } from '../lanes/recompute/recomputePlanned.ts';
 
 const mode = Mode.RoadFTL;
 let testApp: TestApp;
@@ -14,7 +16,7 @@ beforeAll(async () => {
     load('Atlanta', '2026-03-05'),
     load('Macon', '2026-04-06'),
     load('Macon', '2027-02-06'),
-    load('Savannah', '2027-03-06'),
+    { ...load('Savannah', '2027-03-06'), businessUnit: 'East' },
     load('Savannah', '2028-01-06'),
   ]);
   await testApp.drainJobs();
@@ -88,12 +90,72 @@ async function expectCalculated(contractNo: number): Promise<void> {
     });
 }
 
+/** Risks and business units of a contract's lanes, as they are stored and as the lane table shows them. */
+const histories = async (contractNo: number) =>
+  (
+    await testApp.platform.database.ownerPool.query(
+      `SELECT l.destination_label, s.risk_flags,
+         ARRAY(SELECT ROW (r.flag, r.severity, r.reason) FROM lane_risks r
+           WHERE r.customer_id = l.customer_id AND r.lane_id = l.lane_id AND r.contract_no = l.contract_no ORDER BY r.flag) AS risks,
+         ARRAY(SELECT ROW (u.business_unit, u.share_from, u.share_to) FROM lane_units u
+           WHERE u.customer_id = l.customer_id AND u.lane_id = l.lane_id ORDER BY u.share_from) AS units
+       FROM lanes l JOIN lane_summaries s ON s.customer_id = l.customer_id AND s.lane_id = l.lane_id
+       WHERE l.customer_id = $1 AND l.contract_no = $2 ORDER BY l.destination_label`,
+      [testApp.people.customer.companyId, contractNo],
+    )
+  ).rows as { risk_flags: string[]; risks: string; units: string }[];
+const allVolumesChanged = async () => {
+  const customerId = testApp.people.customer.companyId;
+  await testApp.platform.database.asSystem((tx) =>
+    announce(tx, 'lanes.changed', `${customerId}:${mode}:volumes`, {
+      customerId,
+      mode,
+      volumesChanged: true,
+    }),
+  );
+  await testApp.drainJobs();
+};
+
 test('a contract planned from a calculated one has the totals of its own past', async () => {
   const second = await plan('Second', '2027-12', 1);
   await testApp.drainJobs();
   expect(await shipments(1)).toEqual([1, 1, 0]);
   expect(await shipments(second)).toEqual([1, 2, 1]);
   await expectCalculated(second);
+});
+
+test('a planned contract has the risks and business units of its own past', async () => {
+  const planned = await plan('Risks', '2028-02', 1);
+  await testApp.drainJobs();
+  const found = await histories(planned);
+  expect(found.map((lane) => lane.risk_flags)).toEqual([['ghost'], ['ghost'], ['ghost']]);
+  expect(found.map((lane) => lane.risks)).not.toEqual((await histories(1)).map((lane) => lane.risks));
+  expect(found.some((lane) => lane.units !== '{}')).toBe(true);
+  await allVolumesChanged();
+  expect(await histories(planned)).toEqual(found);
+});
+
+test('many lanes are forecast in halves, also if one of these is there already', async () => {
+  const { database } = testApp.platform;
+  const contract = {
+    customerId: testApp.people.customer.companyId,
+    mode,
+    contractNo: await plan('Halves', '2028-02', 1),
+  };
+  await testApp.drainJobs();
+  const before = await stored(database.ownerPool, contract.contractNo);
+  const lanes = `SELECT lane_id FROM lanes WHERE customer_id = $1 AND contract_no = $2 ORDER BY lane_id`;
+  for (const forgotten of [`${lanes} LIMIT 1`, lanes]) {
+    await database.ownerPool.query(
+      `DELETE FROM lane_forecasts WHERE customer_id = $1 AND lane_id IN (${forgotten})`,
+      [contract.customerId, contract.contractNo],
+    );
+    let finished = 0;
+    const finish = async () => void (finished += 1);
+    await recomputePlanned(database, contract, finish, 2);
+    expect(finished).toBe(1);
+    expect(await stored(database.ownerPool, contract.contractNo)).toEqual(before);
+  }
 });
 
 test('nor does it matter that the contract that it follows waits to be calculated', async () => {

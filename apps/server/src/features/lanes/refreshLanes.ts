@@ -16,6 +16,7 @@ import { measureHandMadeLanes } from './road-miles/measureHandMadeLanes.ts';
 import { roadMilesRule } from './road-miles/roadEstimate.ts';
 import { liveContracts } from '../settings/index.ts';
 import { recomputeContractLanes, recomputeLanes } from './recompute/recomputeLanes.ts';
+import { recomputePlanned } from './recompute/recomputePlanned.ts';
 import { markEstimatedMiles } from './roll-up/estimatedMiles.ts';
 import { deleteEmptyLanes, rollUpMovedRoutes } from './roll-up/rollUpUpload.ts';
 
@@ -71,16 +72,18 @@ export const rebuildLanes: Job<'settings.lanesChanged' | 'locations.changed' | '
 /** On 'contract.planned' and 'contract.changed': recalculates the lanes of one contract from their histories. */
 export const recomputeContract: Job<'contract.planned' | 'contract.changed'> = {
   name: 'recomputeContract',
-  async run(platform, payload) {
+  async run({ database }, payload) {
     const { customerId, mode, contractNo } = payload;
-    if ('lanesChanged' in payload && payload.lanesChanged === false) return;
-    // Lanes that were planned with those of a live contract have their totals: most are right for the new first month too.
-    const totals = 'lanesChanged' in payload ? 'all' : 'missing';
-    await platform.database.asSystem(async (tx) => {
+    if (!('lanesChanged' in payload))
+      return recomputePlanned(database, { customerId, mode, contractNo }, (tx) =>
+        announceLanesChanged(tx, customerId, mode, 'planned', { contractNo }),
+      );
+    if (payload.lanesChanged === false) return;
+    await database.asSystem(async (tx) => {
       await lockLanes(tx, customerId, mode);
       const live = await liveContracts(tx, customerId, mode);
       if (!live.some((contract) => contract.contractNo === contractNo)) return;
-      await recomputeContractLanes(tx, customerId, mode, contractNo, { totals });
+      await recomputeContractLanes(tx, customerId, mode, contractNo);
       await execute(tx, 'SELECT analyze_contract_lanes()');
       await announceLanesChanged(tx, customerId, mode, 'volumes', { contractNo });
     });

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute, rows } from '../../../platform/database/rows.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
+import { rows } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { liveContracts, propertyOf } from '../../settings/index.ts';
@@ -12,7 +13,7 @@ const lanesOfContract = {
   histories: 'id[]?',
   start: 'date',
 } as const;
-const sumLanes = sql({ from: loadSql(import.meta.url, './sumLanes.sql'), params: lanesOfContract });
+export const sumLanes = sql({ from: loadSql(import.meta.url, './sumLanes.sql'), params: lanesOfContract });
 /** Forecasts of lanes as they are calculated, to embed in another statement. */
 export const forecasts = {
   text: loadSql(import.meta.url, './forecastLanes.sql'),
@@ -105,26 +106,10 @@ export async function recomputeLanes(
 ): Promise<void> {
   for (const { contractNo } of await liveContracts(tx, customerId, mode))
     if (only === undefined || contractNo === only)
-      await recomputeContractLanes(tx, customerId, mode, contractNo, { histories });
+      await recomputeContractLanes(tx, customerId, mode, contractNo, histories);
 }
 
-const unsummed = sql({
-  from: `SELECT l.history_id FROM lanes l
-    WHERE l.customer_id = $customer AND l.mode = $mode AND l.contract_no = $contract
-      AND (l.summed_before IS NULL OR l.summed_before <> $start::date AND EXISTS (
-        SELECT FROM lane_months m
-        WHERE m.customer_id = $customer AND m.history_id = l.history_id AND m.is_counted
-          AND m.month >= least(l.summed_before, $start::date) AND m.month < greatest(l.summed_before, $start::date)))`,
-  params: { customer: 'id', mode: 'int', contract: 'int', start: 'date' },
-  row: { history_id: 'id' },
-});
-
-type Recomputed = {
-  /** The only histories whose lanes are recalculated. */
-  readonly histories?: readonly string[] | null;
-  /** Which totals are added up again: all, or only those that are missing or of another period. The others have to be right. */
-  readonly totals?: 'all' | 'missing';
-};
+type Contract = { readonly customerId: string; readonly mode: number; readonly contractNo: number };
 
 /** Recalculates the lanes of one contract, or those of some histories. Take `lockLanes` first. */
 export async function recomputeContractLanes(
@@ -132,52 +117,64 @@ export async function recomputeContractLanes(
   customerId: string,
   mode: number,
   contractNo: number,
-  recomputed: Recomputed = {},
+  histories: readonly string[] | null = null,
 ): Promise<void> {
+  const contract = { customerId, mode, contractNo };
   // Contributions that were just included are not in the statistics yet, and nested loops would take seconds.
-  await execute(tx, 'SET LOCAL enable_nestloop = off');
-  await recomputeContract(tx, customerId, mode, contractNo, recomputed);
-  await execute(tx, 'SET LOCAL enable_nestloop = on');
+  await disableNestedLoops(tx, async () => {
+    const laneIds = histories === null ? null : await lanesOf(tx, contract, histories);
+    if (laneIds?.length === 0) return;
+    await sumLanes.execute(tx, { ...keyOf(contract), histories, start: await startOf(tx, contract) });
+    const isFirst = histories === null && !(await hasForecasts.one(tx, keyOf(contract))).has_any;
+    if (histories === null && !isFirst) await deleteFormerMonths.execute(tx, await monthsOf(tx, contract));
+    await forecastContract(tx, contract, histories, isFirst);
+    await totalForecasts.execute(tx, { ...keyOf(contract), lanes: laneIds });
+  });
 }
 
-async function recomputeContract(
+/**
+ * Forecasts the lanes of a contract, or those of some histories, from their totals. Call `disableNestedLoops` first.
+ * @param isFirst - none of the lanes has a forecast
+ */
+export async function forecastContract(
   tx: Transaction,
-  customerId: string,
-  mode: number,
-  contractNo: number,
-  { histories = null, totals = 'all' }: Recomputed,
+  contract: Contract,
+  histories: readonly string[] | null,
+  isFirst: boolean,
 ): Promise<void> {
-  const { months: all, contractMonths } = await extendedMonths(tx, { customerId, mode, contractNo });
-  const months = all.map((month) => `${month}-01`);
-  const period = contractMonths.length;
-  const fixed = await propertyOf(tx, customerId, mode, 'contract.firstMonth', contractNo);
-  const start = typeof fixed === 'string' ? `${fixed}-01` : 'infinity';
-  const laneIds = histories === null ? null : await lanesOf(tx, customerId, mode, contractNo, histories);
-  if (laneIds?.length === 0) return;
-  const contract = { customer: customerId, mode, contract: contractNo };
-  const named = { ...contract, histories, start };
-  if (totals === 'all') await sumLanes.execute(tx, named);
-  else await sumMissing(tx, { ...contract, start });
-  if (laneIds === null && !(await hasForecasts.one(tx, contract)).has_any) {
-    await insertForecasts.execute(tx, { ...named, months, period });
-  } else {
-    if (laneIds === null) await deleteFormerMonths.execute(tx, { ...contract, months, period });
-    await forecastLanes.execute(tx, { ...named, months, period });
-    await priceEditedMonths.execute(tx, { ...contract, lanes: laneIds });
+  const wanted = { ...(await monthsOf(tx, contract)), histories, start: await startOf(tx, contract) };
+  if (isFirst) {
+    await insertForecasts.execute(tx, wanted);
+    return;
   }
-  await totalForecasts.execute(tx, { ...contract, lanes: laneIds });
+  await forecastLanes.execute(tx, wanted);
+  const lanes = histories === null ? null : await lanesOf(tx, contract, histories);
+  await priceEditedMonths.execute(tx, { ...keyOf(contract), lanes });
 }
 
-async function sumMissing(tx: Transaction, lanes: Parameters<typeof unsummed.rows>[1]): Promise<void> {
-  const histories = (await unsummed.rows(tx, lanes)).map((row) => row.history_id);
-  if (histories.length > 0) await sumLanes.execute(tx, { ...lanes, histories });
+/** Months of a contract and its lanes, and how many of them are the contract's own. */
+async function monthsOf(tx: Transaction, contract: Contract) {
+  const { months, contractMonths } = await extendedMonths(tx, contract);
+  return {
+    ...keyOf(contract),
+    months: months.map((month) => `${month}-01`),
+    period: contractMonths.length,
+  };
+}
+
+function keyOf({ customerId, mode, contractNo }: Contract) {
+  return { customer: customerId, mode, contract: contractNo };
+}
+
+/** The first of a contract's fixed period, before which shipments are its history; otherwise infinity. */
+export async function startOf(tx: Transaction, { customerId, mode, contractNo }: Contract): Promise<string> {
+  const fixed = await propertyOf(tx, customerId, mode, 'contract.firstMonth', contractNo);
+  return typeof fixed === 'string' ? `${fixed}-01` : 'infinity';
 }
 
 async function lanesOf(
   tx: Transaction,
-  customerId: string,
-  mode: number,
-  contractNo: number,
+  { customerId, mode, contractNo }: Contract,
   histories: readonly string[],
 ): Promise<string[]> {
   const found = await rows<{ lane_id: string }>(
