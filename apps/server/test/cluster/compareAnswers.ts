@@ -18,8 +18,8 @@ const longestShown = 160;
 
 const beginningOf = ({ body }: Answer): string => body.toString('utf8', 0, longestShown);
 
-/** Differ between two products with the same rows: the number of a request, and a product's address. */
-const ofOneProduct = /"requestId": "[^"]*"|http:\/\/127\.0\.0\.1:\d+/g;
+/** Differ between two products with the same rows: the number of a request, a product's address, and how long it took to solve. */
+const ofOneProduct = /"requestId": "[^"]*"|http:\/\/127\.0\.0\.1:\d+|"seconds": [\d.]+/g;
 
 /** JSON with one value in a line. */
 function linesOf(text: string): string[] {
