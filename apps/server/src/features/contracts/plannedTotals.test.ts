@@ -95,15 +95,15 @@ const histories = async (contractNo: number) =>
   (
     await testApp.platform.database.ownerPool.query(
       `SELECT l.destination_label, s.risk_flags,
-         ARRAY(SELECT ROW (r.flag, r.severity, r.reason) FROM lane_risks r
+         ARRAY(SELECT concat_ws(' ', r.flag, r.severity, r.reason) FROM lane_risks r
            WHERE r.customer_id = l.customer_id AND r.lane_id = l.lane_id AND r.contract_no = l.contract_no ORDER BY r.flag) AS risks,
-         ARRAY(SELECT ROW (u.business_unit, u.share_from, u.share_to) FROM lane_units u
+         ARRAY(SELECT concat_ws(' ', u.business_unit, u.share_from, u.share_to) FROM lane_units u
            WHERE u.customer_id = l.customer_id AND u.lane_id = l.lane_id ORDER BY u.share_from) AS units
        FROM lanes l JOIN lane_summaries s ON s.customer_id = l.customer_id AND s.lane_id = l.lane_id
        WHERE l.customer_id = $1 AND l.contract_no = $2 ORDER BY l.destination_label`,
       [testApp.people.customer.companyId, contractNo],
     )
-  ).rows as { risk_flags: string[]; risks: string; units: string }[];
+  ).rows as { risk_flags: string[]; risks: string[]; units: string[] }[];
 const allVolumesChanged = async () => {
   const customerId = testApp.people.customer.companyId;
   await testApp.platform.database.asSystem((tx) =>
@@ -130,7 +130,7 @@ test('a planned contract has the risks and business units of its own past', asyn
   const found = await histories(planned);
   expect(found.map((lane) => lane.risk_flags)).toEqual([['ghost'], ['ghost'], ['ghost']]);
   expect(found.map((lane) => lane.risks)).not.toEqual((await histories(1)).map((lane) => lane.risks));
-  expect(found.some((lane) => lane.units !== '{}')).toBe(true);
+  expect(found.some((lane) => lane.units.length > 0)).toBe(true);
   await allVolumesChanged();
   expect(await histories(planned)).toEqual(found);
 });
