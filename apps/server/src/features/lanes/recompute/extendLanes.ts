@@ -4,7 +4,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { propertyOf } from '../../settings/index.ts';
 import { announceLanesChanged } from '../announceLanesChanged.ts';
 import { extendedMonths } from '../extraMonths.ts';
-import { forecastLanes, forecasts, totalForecasts } from './recomputeLanes.ts';
+import { type ContractKey, forecastLanes, forecasts, totalForecasts } from './recomputeLanes.ts';
 
 const readForecasts = sql({
   from: `SELECT v.lane_id, to_char(v.month, 'YYYY-MM') AS month, coalesce(f.volume, v.volume) AS volume,
@@ -30,8 +30,6 @@ const growLanes = sql({
     WHERE l.customer_id = $customer AND l.lane_id = g.lane_id AND l.extra_months < g.extra`,
   params: { customer: 'id', lanes: 'id[]', extra: 'int[]' },
 });
-
-type ContractKey = { readonly customerId: string; readonly mode: number; readonly contractNo: number };
 
 /** Volume and baseline of a lane in a month, as decimal texts; the baseline is null without priced shipments. */
 export type LaneForecast = {

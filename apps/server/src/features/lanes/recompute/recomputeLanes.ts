@@ -13,6 +13,7 @@ const lanesOfContract = {
   histories: 'id[]?',
   start: 'date',
 } as const;
+/** Adds up what files contain of lanes before the first of the period. */
 export const sumLanes = sql({ from: loadSql(import.meta.url, './sumLanes.sql'), params: lanesOfContract });
 /** Forecasts of lanes as they are calculated, to embed in another statement. */
 export const forecasts = {
@@ -109,7 +110,8 @@ export async function recomputeLanes(
       await recomputeContractLanes(tx, customerId, mode, contractNo, histories);
 }
 
-type Contract = { readonly customerId: string; readonly mode: number; readonly contractNo: number };
+/** A customer's contract of a mode. */
+export type ContractKey = { readonly customerId: string; readonly mode: number; readonly contractNo: number };
 
 /** Recalculates the lanes of one contract, or those of some histories. Take `lockLanes` first. */
 export async function recomputeContractLanes(
@@ -138,7 +140,7 @@ export async function recomputeContractLanes(
  */
 export async function forecastContract(
   tx: Transaction,
-  contract: Contract,
+  contract: ContractKey,
   histories: readonly string[] | null,
   isFirst: boolean,
 ): Promise<void> {
@@ -153,7 +155,7 @@ export async function forecastContract(
 }
 
 /** Months of a contract and its lanes, and how many of them are the contract's own. */
-async function monthsOf(tx: Transaction, contract: Contract) {
+async function monthsOf(tx: Transaction, contract: ContractKey) {
   const { months, contractMonths } = await extendedMonths(tx, contract);
   return {
     ...keyOf(contract),
@@ -162,19 +164,23 @@ async function monthsOf(tx: Transaction, contract: Contract) {
   };
 }
 
-function keyOf({ customerId, mode, contractNo }: Contract) {
+/** A contract as the parameters of statements. */
+export function keyOf({ customerId, mode, contractNo }: ContractKey) {
   return { customer: customerId, mode, contract: contractNo };
 }
 
 /** The first of a contract's fixed period, before which shipments are its history; otherwise infinity. */
-export async function startOf(tx: Transaction, { customerId, mode, contractNo }: Contract): Promise<string> {
+export async function startOf(
+  tx: Transaction,
+  { customerId, mode, contractNo }: ContractKey,
+): Promise<string> {
   const fixed = await propertyOf(tx, customerId, mode, 'contract.firstMonth', contractNo);
   return typeof fixed === 'string' ? `${fixed}-01` : 'infinity';
 }
 
 async function lanesOf(
   tx: Transaction,
-  { customerId, mode, contractNo }: Contract,
+  { customerId, mode, contractNo }: ContractKey,
   histories: readonly string[],
 ): Promise<string[]> {
   const found = await rows<{ lane_id: string }>(

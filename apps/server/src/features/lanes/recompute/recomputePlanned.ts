@@ -4,7 +4,14 @@ import { execute } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { liveContracts } from '../../settings/index.ts';
 import { lockLanes, lockLanesShared } from '../lockLanes.ts';
-import { forecastContract, startOf, sumLanes, totalForecasts } from './recomputeLanes.ts';
+import {
+  type ContractKey,
+  forecastContract,
+  keyOf,
+  startOf,
+  sumLanes,
+  totalForecasts,
+} from './recomputeLanes.ts';
 
 const ofContract = { customer: 'id', mode: 'int', contract: 'int' } as const;
 
@@ -35,11 +42,10 @@ const hasForecasts = sql({
   row: { has_any: 'bool' },
 });
 
-/** PostgreSQL uses one processor for each transaction. */
+/** From this number of lanes, two transactions forecast one half each: PostgreSQL uses one processor for each. */
 const lanesInHalves = 20_000;
 
 type Lane = { readonly lane_id: string; readonly history_id: string };
-type Contract = { readonly customerId: string; readonly mode: number; readonly contractNo: number };
 
 /**
  * Calculates the lanes of a contract that was just planned. They have the totals of the lanes that they were planned with: only those
@@ -49,7 +55,7 @@ type Contract = { readonly customerId: string; readonly mode: number; readonly c
  */
 export async function recomputePlanned(
   database: Database,
-  contract: Contract,
+  contract: ContractKey,
   finish: (tx: Transaction) => Promise<void>,
   inHalvesFrom = lanesInHalves,
 ): Promise<void> {
@@ -75,7 +81,7 @@ export async function recomputePlanned(
 /** @param lanes - in the order of their IDs: each half then writes pages of the index that the other does not */
 async function forecastInHalves(
   database: Database,
-  contract: Contract,
+  contract: ContractKey,
   lanes: readonly Lane[],
 ): Promise<void> {
   const middle = Math.ceil(lanes.length / 2);
@@ -91,7 +97,7 @@ async function forecastInHalves(
 /** Locks the lanes of the mode; false if the contract is neither planned nor open any more. */
 async function lockLive(
   tx: Transaction,
-  { customerId, mode, contractNo }: Contract,
+  { customerId, mode, contractNo }: ContractKey,
   lock: typeof lockLanes,
 ): Promise<boolean> {
   await lock(tx, customerId, mode);
@@ -99,14 +105,14 @@ async function lockLive(
   return live.some((one) => one.contractNo === contractNo);
 }
 
-async function sumMissing(tx: Transaction, contract: Contract): Promise<void> {
+async function sumMissing(tx: Transaction, contract: ContractKey): Promise<void> {
   const wanted = { ...keyOf(contract), start: await startOf(tx, contract) };
   const histories = (await unsummed.rows(tx, wanted)).map((row) => row.history_id);
   if (histories.length > 0) await sumLanes.execute(tx, { ...wanted, histories });
 }
 
 /** Sorts the months of a hundred thousand lanes in memory. */
-async function forecastSome(tx: Transaction, contract: Contract, lanes: readonly Lane[]): Promise<void> {
+async function forecastSome(tx: Transaction, contract: ContractKey, lanes: readonly Lane[]): Promise<void> {
   const named = { customer: contract.customerId, lanes: lanes.map((lane) => lane.lane_id) };
   const isFirst = !(await hasForecasts.one(tx, named)).has_any;
   const histories = lanes.map((lane) => lane.history_id);
@@ -115,11 +121,7 @@ async function forecastSome(tx: Transaction, contract: Contract, lanes: readonly
   await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
 }
 
-async function total(tx: Transaction, contract: Contract): Promise<void> {
+async function total(tx: Transaction, contract: ContractKey): Promise<void> {
   await disableNestedLoops(tx, () => totalForecasts.execute(tx, { ...keyOf(contract), lanes: null }));
   await execute(tx, 'SELECT analyze_contract_lanes()');
-}
-
-function keyOf({ customerId, mode, contractNo }: Contract) {
-  return { customer: customerId, mode, contract: contractNo };
 }
