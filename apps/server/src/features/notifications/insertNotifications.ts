@@ -6,7 +6,7 @@ import {
 } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { execute } from '../../platform/database/rows.ts';
+import { execute, oneRow } from '../../platform/database/rows.ts';
 import { publishLive } from '../../platform/live/liveMessage.ts';
 
 export type News = {
@@ -39,10 +39,15 @@ export async function insertNotifications(
   fact: { readonly factId: string; readonly customerId: string; readonly mode: OfferedMode },
   news: readonly News[],
 ): Promise<void> {
+  // A cluster runs the query below on the node that has the lanes, and would number the rows with that node's transaction.
+  const { transaction } = await oneRow<{ transaction: string }>(
+    tx,
+    'SELECT pg_current_xact_id()::text AS transaction',
+  );
   const told = await execute(
     tx,
-    `INSERT INTO notifications (user_id, customer_id, lane_id, upload_id, contract_no, amendment_no, about_kind, about_id, lanes, type, priority, description, mode, outbox_fact_id, created_at)
-     SELECT u.user_id, $2, n."laneId", n."uploadId", n."contractNo", n."amendmentNo", n."aboutKind", n."aboutId", named.lanes, n.type, n.priority, n.description, $3, $1, $4
+    `INSERT INTO notifications (user_id, customer_id, lane_id, upload_id, contract_no, amendment_no, about_kind, about_id, lanes, type, priority, description, mode, outbox_fact_id, created_at, written_by_transaction)
+     SELECT u.user_id, $2, n."laneId", n."uploadId", n."contractNo", n."amendmentNo", n."aboutKind", n."aboutId", named.lanes, n.type, n.priority, n.description, $3, $1, $4, $6::text::xid8
      FROM jsonb_to_recordset($5::jsonb) AS n("companyId" bigint, "userType" text, type smallint, priority smallint, "laneId" bigint, "uploadId" bigint, "contractNo" smallint, "amendmentNo" integer, "aboutKind" text, "aboutId" bigint, "laneIds" bigint[], description text)
      CROSS JOIN LATERAL (
        SELECT coalesce(jsonb_agg(jsonb_build_object('laneId', l.lane_id::text, 'name', l.origin_label || ' → ' || l.destination_label)
@@ -65,6 +70,7 @@ export async function insertNotifications(
           priority: notificationPriority[item.type],
         })),
       ),
+      transaction,
     ],
   );
   if (told > 0) await publishLive(tx, { kind: 'notifications', factId: fact.factId });
