@@ -38,7 +38,7 @@ async function snapshot(): Promise<Record<string, string[]>> {
     const live = name === 'bids' ? 'WHERE withdrawn_at IS NULL' : '';
     const ofLive =
       name.startsWith('bid_') && (await hasColumn(name, 'bid_id'))
-        ? 'WHERE NOT EXISTS (SELECT FROM bids b WHERE b.bid_id = t.bid_id AND b.withdrawn_at IS NOT NULL)'
+        ? 'WHERE NOT EXISTS (SELECT FROM bids b WHERE b.customer_id = t.customer_id AND b.bid_id = t.bid_id AND b.withdrawn_at IS NOT NULL)'
         : '';
     const { rows } = await ownerPool.query<{ row: string }>(
       `SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${name} t ${live} ${ofLive} ORDER BY 1`,
