@@ -44,7 +44,7 @@ test('balanced prices reduce violations from their starting point, and prices pu
 
 test('the first draft of a large tender follows every rule, close to the bound', () => {
   const effort = { random: randomFrom(1), isOver: () => false, passes: 8, onlyStressed: false };
-  const plan = { threshold: 0.06, noise: 0, rounds: 0, isQuick: true, isLarge: true };
+  const plan = { threshold: 0.06, noise: 0, rounds: 0, triesCarriers: false, isQuick: true, isLarge: true };
   const { draft } = makeDraft(pricing.leaf, plan, effort)!;
   expect(checkAward(input, awardedLanesOf(draft))).toEqual([]);
   expect(draft.cost / pricing.bound).toBeLessThan(1.05);

@@ -30,7 +30,7 @@ test('a draft opens no column that needs a closed one', () => {
 test('rearranging follows every rule, reports its cost, and only improves', () => {
   const random = randomFrom(1);
   const effort = { random, isOver: () => false, passes: 8, onlyStressed: false };
-  const plan = { threshold: 0.5, noise: 0, rounds: 40, isQuick: true, isLarge: false };
+  const plan = { threshold: 0.5, noise: 0, rounds: 40, triesCarriers: false, isQuick: true, isLarge: false };
   const made = makeDraft(pricing.leaf, plan, effort)!;
   const first = made.draft.cost;
   const rearranging = new Rearrangement(made.draft.save(), made.prices, random);

@@ -1,27 +1,32 @@
 import { cheapestOptions } from './candidates.ts';
 import { Draft, type SavedDraft } from './draft.ts';
 import type { Lagrangian } from './lagrangian.ts';
-import { openColumns } from './openColumns.ts';
+import { type OpenColumns, openColumns } from './openColumns.ts';
 import { VolumeMethod } from './volumeMethod.ts';
 
 /** Number of options considered per lane. */
 const shortlist = 6;
 
 /**
- * Runs rounds of prices with these columns open and the others closed, using cuts from the start, because the current prices are
- * close to the result.
+ * Starts from the current prices with these columns open and the others closed, using cuts from the start, because the current
+ * prices are close to the result.
  */
-export function convergedPrices(
-  { prices }: VolumeMethod,
-  isOpen: Int8Array,
-  isOut: Uint8Array,
-  rounds: number,
-  isOver: () => boolean,
-): VolumeMethod {
+export function startWith({ prices }: VolumeMethod, { isOpen, isOut }: OpenColumns): VolumeMethod {
   const settled = new VolumeMethod(prices.model, isOpen);
   settled.prices.rowPrice.set(prices.rowPrice);
   settled.candidates = cheapestOptions(settled.prices, shortlist, isOut);
   settled.startAt({ rows: prices.rowPrice, options: new Map() });
+  return settled;
+}
+
+/** Runs rounds of prices with these columns open and the others closed. */
+export function convergedPrices(
+  leaf: VolumeMethod,
+  open: OpenColumns,
+  rounds: number,
+  isOver: () => boolean,
+): VolumeMethod {
+  const settled = startWith(leaf, open);
   for (let round = 0; round < rounds && !isOver(); round++) settled.next();
   settled.toCentre();
   return settled;
@@ -40,7 +45,7 @@ export function pricesOfAward(
   const used = Float64Array.from({ length: model.columnCount }, (_, column) =>
     draft.isUsed(column) ? 1 : 0,
   );
-  const { isOpen, isOut } = openColumns(model, used, 0.5, () => 0, leaf.fixed);
+  const open = openColumns(model, used, 0.5, () => 0, leaf.fixed);
   leaf.toCentre();
-  return convergedPrices(leaf, isOpen, isOut, rounds, isOver).prices;
+  return convergedPrices(leaf, open, rounds, isOver).prices;
 }

@@ -228,7 +228,8 @@ function planOf(drafts: number, isMiddle: boolean, isLarge: boolean, random: () 
     // Average use from which a column is open: half at first, then less.
     threshold: isFirst ? 0.5 : drafts < 2 ? 0.06 : 0.02 + 0.2 * random(),
     noise: drafts < 2 ? 0 : 0.1,
-    rounds: isFirst && isLarge ? 0 : 60,
+    rounds: isMiddle ? 100 : 60,
+    triesCarriers: isMiddle,
     isQuick: isFirst && (isMiddle || isLarge),
     isLarge,
   };

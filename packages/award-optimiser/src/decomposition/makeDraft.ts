@@ -4,22 +4,13 @@ import { cheapestOptions } from './candidates.ts';
 import { Draft } from './draft.ts';
 import type { Effort } from './improve.ts';
 import { type Candidates, Lagrangian } from './lagrangian.ts';
-import { type OpenColumns, openColumns } from './openColumns.ts';
+import { openColumns } from './openColumns.ts';
 import { repairViolations } from './repairViolations.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
 import { settle } from './settle.ts';
-import { convergedPrices } from './convergedPrices.ts';
+import { columnsOfDraft, noiseOf } from './columnsOfDraft.ts';
 import { discountsOf, neededOf } from './fixedTiers.ts';
 import type { VolumeMethod } from './volumeMethod.ts';
-
-/**
- * Columns are too expensive if the bound with them is more than this part above the bound with all open. Then up to `mostOthers`
- * others are tried.
- */
-const dearPart = 0.003;
-const mostOthers = 6;
-/** A column whose average use is lower by up to this part may be the better one. */
-const nearlyAsMuch = 0.3;
 
 /** A draft that satisfies the rules, and the prices it was built from. */
 export interface MadeDraft {
@@ -31,8 +22,10 @@ export interface MadeDraft {
 export interface DraftPlan {
   readonly threshold: number;
   readonly noise: number;
-  /** Rounds of prices with fixed columns; if 0, the fractional award is used as it is. */
+  /** Rounds of prices with fixed columns. */
   readonly rounds: number;
+  /** Tries other sets of carriers than the most used ones. */
+  readonly triesCarriers: boolean;
   /** Accept the draft as soon as it satisfies the rules. */
   readonly isQuick: boolean;
   /** The tender has so many lanes that a single one has little weight in any rule. */
@@ -45,18 +38,14 @@ export interface DraftPlan {
  */
 export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): MadeDraft | null {
   const { model } = leaf.prices;
-  const open = (most: number) => {
-    const noise = leaf.columnAverage.map(() => most * (effort.random() - 0.5));
-    return openColumns(model, leaf.columnAverage, plan.threshold, (column) => noise[column]!, leaf.fixed);
-  };
-  const first = open(plan.noise);
   leaf.toCentre();
-  if (plan.isLarge) return makeLargeDraft(leaf, first.isOpen, first.isOut, plan, effort);
-  const { source, isOut } =
-    plan.rounds > 0
-      ? settleColumns(leaf, first, open, plan.rounds, effort)
-      : { source: leaf, isOut: first.isOut };
-  const candidates = cheapestOptions(source.prices, 8, isOut);
+  if (plan.isLarge) {
+    const noise = noiseOf(leaf, plan.noise, effort.random);
+    const { isOpen, isOut } = openColumns(model, leaf.columnAverage, plan.threshold, noise, leaf.fixed);
+    return makeLargeDraft(leaf, isOpen, isOut, plan, effort);
+  }
+  const { source, open } = columnsOfDraft(leaf, plan, effort);
+  const candidates = cheapestOptions(source.prices, 8, open.isOut);
   const draft = new Draft(model, rowPenaltyOf(model, source.prices.rowPrice, 0.03));
   aimAtTiers(draft, leaf.fixed);
   giveByAverage(draft, candidates, source);
@@ -65,31 +54,6 @@ export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): 
     // A first award that is expensive is better than none.
     (plan.isQuick && repairViolations(draft, candidates, source.prices, effort));
   return isKept ? { draft, prices: source.prices } : null;
-}
-
-/**
- * Returns prices with fixed columns; if those prove expensive, tries others that are used nearly as much and returns the least
- * expensive.
- */
-function settleColumns(
-  leaf: VolumeMethod,
-  first: OpenColumns,
-  open: (noise: number) => OpenColumns,
-  rounds: number,
-  { isOver }: Effort,
-): { source: VolumeMethod; isOut: Uint8Array } {
-  const settled = ({ isOpen, isOut }: OpenColumns) => {
-    const source = convergedPrices(leaf, isOpen, isOut, rounds, isOver);
-    source.certify();
-    return { source, isOut };
-  };
-  let best = settled(first);
-  const isDear = () => best.source.bound > leaf.bound + dearPart * Math.abs(leaf.bound);
-  for (let others = 0; others < mostOthers && isDear() && !isOver(); others++) {
-    const next = settled(open(nearlyAsMuch));
-    if (next.source.bound < best.source.bound) best = next;
-  }
-  return best;
 }
 
 /** For many lanes: balances prices for the fixed columns and assigns each lane its cheapest option; few then need to move. */
