@@ -197,7 +197,7 @@ async function readLines(
     correctablePlan: linePlan(correctable, mode, rates, latestDay),
     corrections,
   });
-  await storeWords(tx, customerId, uploadId, words);
+  await storeWords(tx, customerId, uploadId, words, stored.sums?.hasSingleLines === true);
   await storeModeTexts(tx, customerId, uploadId, words, stored.modeTextCounts, plan);
   await storePositions(tx, customerId, uploadId, stored.positions);
   await execute(tx, 'SELECT analyze_upload_tables()');

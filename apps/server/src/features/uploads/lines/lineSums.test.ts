@@ -2,9 +2,12 @@ import { Mode, type OfferedMode, type ShipmentField } from '@lanewright/freight'
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
 import type { Reading } from '../columns/reading.ts';
 import { reconcileUpload } from '../reconcile/reconcileUpload.ts';
 import { clearLines } from '../validate/clearLines.ts';
+import { storeWords } from '../validate/storeWords.ts';
 import { batchOfTexts } from './batchOfTexts.ts';
 import { linePlan } from './linePlan.ts';
 import { storeLines } from './storeLines.ts';
@@ -84,7 +87,24 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Stores the rows; returns the sums of the reading pass (null: unknown) and those of the database. */
+const acceptedRoutes = loadSql(import.meta.url, '../../lanes/roll-up/acceptedRoutes.sql');
+
+/** The accepted lines and miles of routes, from wherever the statement takes them, and whether the routes have them. */
+async function routesOf(tx: Transaction, ids: readonly string[]) {
+  const known = await tx.query(
+    'SELECT FROM routes WHERE customer_id = $1 AND upload_id = $2 AND given_miles_lines IS NOT NULL',
+    [...ids],
+  );
+  await tx.query(acceptedRoutes, [...ids]);
+  const { rows } = await tx.query('SELECT * FROM accepted_routes ORDER BY route_no');
+  await tx.query('DROP TABLE accepted_routes');
+  return { rows, areKnown: known.rows.length > 0 };
+}
+
+/**
+ * Stores the rows; returns the sums of the reading pass (null: unknown) and those of the database, and the same for the miles of
+ * routes.
+ */
 function summed(rows: string[][], mode: OfferedMode) {
   const [customerId, uploadId] = ['77', '88'];
   return testApp.platform.database.asSystem(async (tx) => {
@@ -93,21 +113,25 @@ function summed(rows: string[][], mode: OfferedMode) {
     async function* batches() {
       yield batchOfTexts(rows);
     }
+    const words = new UploadWords();
     const { sums } = await storeLines(tx, {
       batches: batches(),
       headerRow: 0,
       customerId,
       uploadId,
       plan,
-      words: new UploadWords(),
+      words,
       rowsCopy: null,
       corrections: new Map(),
       correctable: reading,
       correctablePlan: plan,
       progress: async () => undefined,
     });
+    await storeWords(tx, customerId, uploadId, words, sums?.hasSingleLines === true);
     const read = sums && (await reconcileUpload(tx, customerId, uploadId, mode, sums));
-    return { read, stored: await reconcileUpload(tx, customerId, uploadId, mode) };
+    const routesRead = await routesOf(tx, [customerId, uploadId]);
+    const stored = await reconcileUpload(tx, customerId, uploadId, mode);
+    return { read, stored, routesRead, routesCounted: await routesOf(tx, [customerId, uploadId]) };
   });
 }
 
@@ -116,9 +140,13 @@ describe('sums of lines calculated while reading', () => {
     'equal the database’s: mode %i',
     async (mode) => {
       let known = 0;
+      let milesKnown = 0;
       await fc.assert(
         fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (rows) => {
-          const { read, stored } = await summed(rows, mode);
+          const { read, stored, routesRead, routesCounted } = await summed(rows, mode);
+          expect(routesRead.rows).toEqual(routesCounted.rows);
+          expect(routesCounted.areKnown).toBe(false);
+          if (routesRead.areKnown) milesKnown += 1;
           if (read === null) return;
           known += 1;
           expect(read).toEqual(stored);
@@ -126,6 +154,7 @@ describe('sums of lines calculated while reading', () => {
         { numRuns: 20 },
       );
       expect(known).toBeGreaterThan(3);
+      expect(milesKnown).toBeGreaterThan(0);
     },
   );
   it('are left to the database if a row has exceptions', async () => {

@@ -71,6 +71,11 @@ export class LineSums {
     if (day > this.lastDay) this.lastDay = day;
   }
 
+  /** Whether every accepted line is a shipment of its own. */
+  get hasSingleLines(): boolean {
+    return this.accepted === this.heads;
+  }
+
   /** The sums, with the volume in the mode's unit. */
   in(unit: 'mi' | 'containers' | 'm3' | 'kg'): UploadSums {
     return {

@@ -147,6 +147,7 @@ class StoringSink implements RowSink {
       this.modeTextCounts[line.modeTextNo] = (this.modeTextCounts[line.modeTextNo] ?? 0) + 1;
     if (line.state !== lineState.excluded) {
       this.source.words.countLine(route, line.carrierWord);
+      this.source.words.addMiles(route, line.miles);
       this.noteExceptions(line, received, lineNo, sheetRow);
     }
     this.sums.add(line, head, day);

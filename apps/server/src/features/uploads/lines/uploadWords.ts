@@ -1,10 +1,14 @@
 import { placeParts, type WordKind, wordKinds } from './linePlan.ts';
 import { KeyTable } from './keyTable.ts';
+import { ExactSum } from './lineSums.ts';
 import type { ParsedLine } from './parsedLine.ts';
 import { WordTable } from './wordTable.ts';
 
 /** Kinds of words that make up a route in addition to its two places, in their order in the route. */
 const wordKindsOfRoutes: readonly WordKind[] = ['equipment', 'service', 'moveType', 'businessUnit'];
+
+/** Miles given by the lines of a route; `lines`, and `lowest` in tenths of a mile (NaN: none), leave out lines with 0. */
+export type GivenMiles = { lines: number; readonly sum: ExactSum; lowest: number; highest: number };
 
 /** Every distinct word and route of an upload, numbered in order of arrival. */
 export class UploadWords {
@@ -24,6 +28,7 @@ export class UploadWords {
   private readonly routeWords: (readonly number[])[] = [];
   private readonly routeLines: number[] = [];
   private readonly carrierLines: number[] = [];
+  private readonly routeMiles: GivenMiles[] = [];
 
   constructor() {
     const tables = wordKinds.map((kind) => [kind, new WordTable(1)] as const);
@@ -60,6 +65,27 @@ export class UploadWords {
     this.routeLines[route] = (this.routeLines[route] ?? 0) + 1;
     if (!Number.isNaN(carrierWord))
       this.carrierLines[carrierWord] = (this.carrierLines[carrierWord] ?? 0) + 1;
+  }
+
+  /** Adds the miles of a line to its route's: tenths, NaN for none. */
+  addMiles(route: number, miles: number): void {
+    if (Number.isNaN(miles)) return;
+    const given = (this.routeMiles[route] ??= {
+      lines: 0,
+      sum: new ExactSum(1),
+      lowest: Number.NaN,
+      highest: miles,
+    });
+    given.sum.add(miles);
+    if (miles > given.highest) given.highest = miles;
+    if (miles === 0) return;
+    given.lines += 1;
+    if (!(miles >= given.lowest)) given.lowest = miles;
+  }
+
+  /** Undefined if no line of the route has miles. */
+  milesOfRoute(route: number): Readonly<GivenMiles> | undefined {
+    return this.routeMiles[route];
   }
 
   linesOfRoute(route: number): number {

@@ -64,5 +64,16 @@ export async function reconcileUpload(
     uploadId,
     JSON.stringify(reconciliation),
   ]);
+  if (known === null) await forgetMiles(tx, customerId, uploadId);
   return reconciliation;
+}
+
+/** Lines may have changed since they were read, so the miles of routes are counted again when they are needed. */
+async function forgetMiles(tx: Transaction, customerId: string, uploadId: string): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE routes SET given_miles_lines = NULL, given_miles = NULL, lowest_miles = NULL, highest_miles = NULL
+     WHERE customer_id = $1 AND upload_id = $2 AND given_miles_lines IS NOT NULL`,
+    [customerId, uploadId],
+  );
 }

@@ -5,7 +5,7 @@ import { modeOfText } from '../columns/modeTexts.ts';
 import { copyInto } from '../lines/copyInto.ts';
 import { CopyBuffer } from '../lines/copyBuffer.ts';
 import { type LinePlan, placeParts, wordKinds } from '../lines/linePlan.ts';
-import type { UploadWords } from '../lines/uploadWords.ts';
+import type { GivenMiles, UploadWords } from '../lines/uploadWords.ts';
 
 const flushAt = 262_144;
 
@@ -24,12 +24,16 @@ export function placeTextOf(parts: Record<string, string>): string {
     .join(', ');
 }
 
-/** Copies words and routes into their tables. Line counts are from the reading pass; references and settlements may change them. */
+/**
+ * Copies words and routes into their tables. Line counts are from the reading pass; references and settlements may change them.
+ * `hasMiles`: every line counted is accepted and a shipment of its own, so the miles of routes are those of the pass too.
+ */
 export async function storeWords(
   tx: Transaction,
   customerId: string,
   uploadId: string,
   words: UploadWords,
+  hasMiles: boolean,
 ): Promise<void> {
   const out = new CopyBuffer();
   const prefix = Buffer.from(`${customerId}\t${uploadId}\t`);
@@ -63,26 +67,41 @@ export async function storeWords(
   }
   await copy.write(out.take());
   await copy.end();
-  await storeRoutes(tx, prefix, words);
+  await storeRoutes(tx, prefix, words, hasMiles);
 }
 
-async function storeRoutes(tx: Transaction, prefix: Buffer, words: UploadWords): Promise<void> {
+async function storeRoutes(
+  tx: Transaction,
+  prefix: Buffer,
+  words: UploadWords,
+  hasMiles: boolean,
+): Promise<void> {
   const out = new CopyBuffer();
   const copy = await copyInto(
     tx,
     'routes',
-    'customer_id, upload_id, route_no, origin_word, destination_word, equipment_word, service_word, move_type_word, business_unit_word, line_count',
+    'customer_id, upload_id, route_no, origin_word, destination_word, equipment_word, service_word, move_type_word, business_unit_word, line_count' +
+      (hasMiles ? ', given_miles_lines, given_miles, lowest_miles, highest_miles' : ''),
   );
   for (let route = 1; route <= words.routeCount; route++) {
     out.ready(prefix);
     out.whole(route);
     for (const word of words.wordsOfRoute(route)) out.whole(word < 0 ? Number.NaN : word);
     out.whole(words.linesOfRoute(route));
+    if (hasMiles) addMiles(out, words.milesOfRoute(route));
     out.endRow();
     if (out.length >= flushAt) await copy.write(out.take());
   }
   await copy.write(out.take());
   await copy.end();
+}
+
+function addMiles(out: CopyBuffer, given: Readonly<GivenMiles> | undefined): void {
+  const miles = (tenths: number) => (Number.isNaN(tenths) ? null : (tenths / 10).toFixed(1));
+  out.whole(given?.lines ?? 0);
+  out.text(given?.sum.text() ?? null);
+  out.text(given === undefined ? null : miles(given.lowest));
+  out.text(given === undefined ? null : miles(given.highest));
 }
 
 /** Stores the texts of the mode column with their counts. */
