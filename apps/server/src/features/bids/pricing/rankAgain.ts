@@ -8,6 +8,7 @@ import { lanesByContract } from '../../lanes/index.ts';
 import { adaptBids, type ContractOfMode } from './adaptBids.ts';
 import { planColourEvaluation } from './planColourEvaluation.ts';
 import { type ColourChange, rankLanes, rankingOf } from './rankLanes.ts';
+import { takeReleased } from './rankSoon.ts';
 import { newsOf, type StandingNews } from './standingChanges.ts';
 
 const rateLanes = loadSql(import.meta.url, './rateLanes.sql');
@@ -67,14 +68,19 @@ export async function rankAgain(tx: Transaction, payload: RankedMode, asked: Ask
 }
 
 /**
- * Brings bids to the current charges. Returns the lanes to rank; for a whole mode, also schedules the evaluation of its slow
- * colours.
+ * Brings bids to the current charges. Returns the lanes to rank, of changed ones those in `half`; for a whole mode, also schedules
+ * the evaluation of its slow colours.
  */
-export async function prepareRanking(tx: Transaction, payload: RankedMode, asked: Asked): Promise<string[]> {
+export async function prepareRanking(
+  tx: Transaction,
+  payload: RankedMode,
+  asked: Asked,
+  half: Half | null = null,
+): Promise<string[]> {
   const { customerId, mode } = payload;
   if (asked.lanes === 'all') await planColourEvaluation(tx, customerId, mode);
-  const released = await takeReleased(tx, customerId, mode);
-  const laneIds = await selectLanes(tx, payload, asked.lanes, released);
+  const released = await takeReleased(tx, customerId, mode, half);
+  const laneIds = await selectLanes(tx, payload, asked.lanes, released, half);
   // A save that began before the charges changed may have finished after them.
   for (const [contractNo, ofContract] of await lanesByContract(tx, customerId, laneIds))
     await adaptBids(tx, { customerId, mode, contractNo }, asked.lanes === 'all' ? null : ofContract);
@@ -166,28 +172,23 @@ export async function tellRanked(
 const subjectOf = ({ customerId, mode, contractNo }: RankedMode) =>
   contractNo === undefined ? `${customerId}:${mode}` : `${customerId}:${mode}:${contractNo}`;
 
-/** Lanes of bids that were held or released since they were ranked. Read first, so that a later change is ranked by its own job. */
-async function takeReleased(tx: Transaction, customerId: string, mode: number): Promise<string[]> {
-  const released = await rows<{ lane_id: string }>(
-    tx,
-    `UPDATE bids SET needs_ranking = false WHERE customer_id = $1 AND mode = $2 AND needs_ranking RETURNING lane_id`,
-    [customerId, mode],
-  );
-  return released.map((row) => row.lane_id);
-}
-
-/** The lanes to rank, in order: `released`, those of bids that need a price or were withdrawn, or all that have or had a colour. */
+/**
+ * The lanes to rank, in order: `released`, those of bids that need a price or were withdrawn (in `half`), or all that have or had a
+ * colour.
+ */
 async function selectLanes(
   tx: Transaction,
   { customerId, mode, contractNo }: RankedMode,
   which: Asked['lanes'],
   released: readonly string[],
+  half: Half | null,
 ): Promise<string[]> {
   const found = await optionalRow<{ lane_ids: string[] | null }>(
     tx,
     which === 'changed'
       ? `SELECT array_agg(DISTINCT lane_id::text) AS lane_ids FROM (
-           SELECT lane_id FROM bids WHERE customer_id = $1 AND mode = $2 AND needs_pricing
+           SELECT lane_id FROM bids
+           WHERE customer_id = $1 AND mode = $2 AND needs_pricing AND ($4::smallint IS NULL OR lane_id % 2 = $4)
            UNION ALL
            SELECT unnest($3::bigint[])
 ) lane`
@@ -196,7 +197,7 @@ async function selectLanes(
            AND (EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id)
              OR EXISTS (SELECT FROM lane_standings s WHERE s.customer_id = $1 AND s.lane_id = l.lane_id))`,
     which === 'changed'
-      ? [customerId, mode, released]
+      ? [customerId, mode, released, half]
       : [customerId, mode, contractNo ?? null, contractNo === undefined ? [] : released],
   );
   return found?.lane_ids ?? [];

@@ -3,15 +3,12 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import { liveContracts } from '../../settings/index.ts';
 import { adaptBids } from './adaptBids.ts';
 import { lockRanking, rankAgain } from './rankAgain.ts';
-import { rankWholeMode } from './rankWholeMode.ts';
+import { rankChanged, rankWholeMode } from './rankWholeMode.ts';
 
 /** After bids changed: prices those that need it and ranks their lanes again. */
 export const rankBids: Job<'bids.saved' | 'bids.checked' | 'bid.withdrawn' | 'round.resultsReady'> = {
   name: 'rankBids',
-  run: (platform, payload) =>
-    platform.database.asSystem((tx) =>
-      rankAgain(tx, payload, { lanes: 'changed', price: 'needed', historyChanged: false }),
-    ),
+  run: (platform, payload) => rankChanged(platform.database, payload),
 };
 
 /**

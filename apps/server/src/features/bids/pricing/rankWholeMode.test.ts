@@ -4,7 +4,7 @@ import { seedBids, seedLanes } from '../../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Asked } from './rankAgain.ts';
-import { rankWholeMode } from './rankWholeMode.ts';
+import { rankChanged, rankWholeMode } from './rankWholeMode.ts';
 import type { StandingNews } from './standingChanges.ts';
 
 const mode = Mode.RoadFTL;
@@ -82,6 +82,66 @@ test('resumes a ranking interrupted between its halves and announces what the se
   expect((await told()).length).toBe(before);
   await rank(database, '3');
   expect(await colours()).toEqual([{ colour: 'Green', lanes: count }]);
+  const news = (await told()).slice(before);
+  expect(news).toHaveLength(1);
+  expect(news[0]).toContainEqual({ carrierId: null, lanes: count });
+  expect(await sql('SELECT FROM pending_ranking_notifications')).toEqual([]);
+});
+
+/** As after bids were held or released, whose prices stay. */
+const askForRanking = () => sql(`UPDATE bids SET needs_ranking = true WHERE customer_id = ${customerId()}`);
+const waiting = async () =>
+  (
+    await sql<{ bids: number }>(
+      `SELECT count(*)::integer AS bids FROM bids WHERE customer_id = ${customerId()} AND needs_ranking`,
+    )
+  )[0]?.bids;
+/** Lanes whose row of the lane table has a colour. */
+const shown = () =>
+  sql<{ colour: string; lanes: number }>(
+    `SELECT colour, count(*)::integer AS lanes FROM lane_summaries WHERE customer_id = ${customerId()} GROUP BY colour`,
+  );
+
+test('ranks very many changed bids in two parallel halves and sends their changes once', async () => {
+  await setTargets('0.01');
+  await askForRanking();
+  const before = (await told()).length;
+  await rankChanged(testApp.platform.database, { customerId: customerId(), mode, factId: '5' });
+  expect(await waiting()).toBe(0);
+  expect(await colours()).toEqual([{ colour: 'Red', lanes: count }]);
+  expect(await shown()).toEqual([{ colour: 'Red', lanes: count }]);
+  const news = (await told()).slice(before);
+  expect(news).toHaveLength(1);
+  expect(news[0]).toContainEqual({ carrierId: null, lanes: count });
+});
+
+test('changed bids of a half that did not commit are ranked by the next run, which announces both', async () => {
+  await setTargets('1000');
+  await askForRanking();
+  const before = (await told()).length;
+  const { database } = testApp.platform;
+  let begun = 0;
+  const dying: Database = {
+    ...database,
+    // After counting and the second half, the first one begins; its process ends before it commits.
+    asSystem: (work) =>
+      ++begun === 3
+        ? database.asSystem(async (tx) => {
+            await work(tx);
+            throw new Error('killed');
+          })
+        : database.asSystem(work),
+  };
+  const payload = { customerId: customerId(), mode, factId: '6' };
+  await expect(rankChanged(dying, payload)).rejects.toThrow('killed');
+  const left = (await waiting()) ?? 0;
+  expect(left).toBeGreaterThan(count / 3);
+  expect(left).toBeLessThan(count);
+  expect((await told()).length).toBe(before);
+  expect((await shown()).find(({ colour }) => colour === 'Green')?.lanes).toBe(count - left);
+  await rankChanged(database, payload);
+  expect(await waiting()).toBe(0);
+  expect(await shown()).toEqual([{ colour: 'Green', lanes: count }]);
   const news = (await told()).slice(before);
   expect(news).toHaveLength(1);
   expect(news[0]).toContainEqual({ carrierId: null, lanes: count });

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { execute, optionalRow } from '../../../platform/database/rows.ts';
+import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
 import {
   type Asked,
   type Half,
@@ -30,9 +30,7 @@ export async function rankWholeMode(database: Database, payload: RankedMode, ask
     await lockRanking(tx, payload);
     const lanes = await prepareRanking(tx, payload, asked);
     if (lanes.length >= lanesInHalves) return lanes;
-    await rateHistory(tx, payload, lanes, asked, null);
-    const news = await rankPrepared(tx, payload, lanes, asked);
-    await tellRanked(tx, payload, lanes, asked, addNews(news, await takeNews(tx, payload)));
+    await rankAtOnce(tx, payload, asked, lanes);
     return null;
   });
   if (laneIds === null) return;
@@ -41,6 +39,71 @@ export async function rankWholeMode(database: Database, payload: RankedMode, ask
     await second;
     await tellRanked(tx, payload, laneIds, asked, addNews(news, await takeNews(tx, payload)));
   });
+  await both(first, second);
+}
+
+/** Ranks in one transaction, and also announces what an interrupted ranking found. */
+async function rankAtOnce(
+  tx: Transaction,
+  payload: RankedMode,
+  asked: Asked,
+  lanes: readonly string[],
+): Promise<void> {
+  await rateHistory(tx, payload, lanes, asked, null);
+  const news = await rankPrepared(tx, payload, lanes, asked);
+  await tellRanked(tx, payload, lanes, asked, addNews(news, await takeNews(tx, payload)));
+}
+
+const changed: Asked = { lanes: 'changed', price: 'needed', historyChanged: false };
+
+/**
+ * Prices and ranks the lanes of bids that need it. Very many, as after the bid sheet of a large tender, are ranked in two parallel
+ * transactions, each of which finds and announces its own lanes; colour changes are announced once, as for a whole mode.
+ */
+export async function rankChanged(database: Database, payload: RankedMode): Promise<void> {
+  const { customerId, mode } = payload;
+  const { lanes } = await database.asSystem((tx) =>
+    oneRow<{ lanes: number }>(
+      tx,
+      `SELECT count(DISTINCT lane_id)::integer AS lanes FROM (
+         SELECT lane_id FROM bids WHERE customer_id = $1 AND mode = $2 AND needs_pricing
+         UNION ALL
+         SELECT lane_id FROM bids WHERE customer_id = $1 AND mode = $2 AND needs_ranking
+       ) changed`,
+      [customerId, mode],
+    ),
+  );
+  if (lanes < lanesInHalves)
+    return database.asSystem(async (tx) => {
+      await lockRanking(tx, payload);
+      await rankAtOnce(tx, payload, changed, await prepareRanking(tx, payload, changed));
+    });
+  const second = rankChangedHalf(database, payload, 1, async (tx, ranked, news) => {
+    await tellRanked(tx, payload, ranked, changed, []);
+    await keepNews(tx, payload, news);
+  });
+  const first = rankChangedHalf(database, payload, 0, async (tx, ranked, news) => {
+    await second;
+    await tellRanked(tx, payload, ranked, changed, addNews(news, await takeNews(tx, payload)));
+  });
+  await both(first, second);
+}
+
+function rankChangedHalf(
+  database: Database,
+  payload: RankedMode,
+  half: Half,
+  then: (tx: Transaction, ranked: string[], news: StandingNews[]) => Promise<void>,
+): Promise<void> {
+  return database.asSystem(async (tx) => {
+    await lockHalf(tx, payload, half);
+    const ranked = await prepareRanking(tx, payload, changed, half);
+    await rateHistory(tx, payload, ranked, changed, half);
+    await then(tx, ranked, await rankPrepared(tx, payload, ranked, changed));
+  });
+}
+
+async function both(first: Promise<void>, second: Promise<void>): Promise<void> {
   const failed = (await Promise.allSettled([first, second])).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
