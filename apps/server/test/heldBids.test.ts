@@ -20,6 +20,7 @@ const comparesNothing: Readonly<Record<string, string>> = {
   'overview/savingsEstimates.sql': 'the best bids of lane_standings, which are never held',
   'overview/setTargetsByRule.ts': 'the best bids of lane_standings, which are never held',
   'overview/summaries/chargesOfBids.sql': 'the best bids of lane_standings, which are never held',
+  'overview/summaries/otherBids.sql': 'the best bids of lane_standings, which are never held',
 };
 
 /**

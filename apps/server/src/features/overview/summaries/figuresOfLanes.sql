@@ -1,4 +1,4 @@
--- A lane's figures by month, without gaps. Its row of lane_summaries is written before; its best bid follows (bidsOfLanes).
+-- A lane's figures by month, without gaps. Its row of lane_summaries is written before; its best bid follows (chargesOfBids).
 -- $1 customer, $2 mode, $3 lanes (null: all)
 WITH span AS MATERIALIZED (
   -- First and last month with figures, from its forecast and its awards.

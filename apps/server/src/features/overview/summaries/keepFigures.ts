@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute } from '../../../platform/database/rows.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { deleteBridges } from '../savings/updateSavingsBridge.ts';
 import { addBids, subtractBids } from './carrierBids.ts';
@@ -7,7 +7,7 @@ import { addBids, subtractBids } from './carrierBids.ts';
 const figuresOfLanes = loadSql(import.meta.url, './figuresOfLanes.sql');
 const chargesOfAwards = loadSql(import.meta.url, './chargesOfAwards.sql');
 const chargesOfBids = loadSql(import.meta.url, './chargesOfBids.sql');
-const bidsOfLanes = loadSql(import.meta.url, './bidsOfLanes.sql');
+const otherBids = loadSql(import.meta.url, './otherBids.sql');
 const addMonths = loadSql(import.meta.url, './addMonths.sql');
 const addCharges = loadSql(import.meta.url, './addCharges.sql');
 const addGroups = loadSql(import.meta.url, './addGroups.sql');
@@ -76,13 +76,18 @@ export async function deleteFigures(
   await deleteBridges(tx, customerId, mode, laneIds);
 }
 
-/** The same after a change of bids only: forecasts and awards stay unchanged. */
+/**
+ * The same after a change of bids only: forecasts and awards stay unchanged, and so do named lanes whose best bid and its price are
+ * as before. Of many carriers that bid in turn, most change the best bid of few lanes.
+ */
 export async function keepBids(
   tx: Transaction,
   customerId: string,
   mode: number,
-  laneIds: Lanes,
+  named: Lanes,
 ): Promise<void> {
+  const laneIds = named === null ? null : await lanesWithOtherBids(tx, customerId, mode, named);
+  if (laneIds?.length === 0) return;
   await takeAway(tx, customerId, mode, laneIds, 'bestBid');
   await execute(
     tx,
@@ -90,6 +95,16 @@ export async function keepBids(
     [customerId, mode, laneIds],
   );
   await writeBids(tx, customerId, mode, laneIds, 'bestBid');
+}
+
+async function lanesWithOtherBids(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[],
+): Promise<string[]> {
+  const found = await rows<{ lane_id: string }>(tx, otherBids, [customerId, mode, laneIds]);
+  return found.map((lane) => lane.lane_id);
 }
 
 /** Subtracts lanes' old figures from the totals of their mode; for charges, those of a basis. */
@@ -123,7 +138,6 @@ async function writeBids(
 ): Promise<void> {
   const wanted = [customerId, mode, laneIds];
   await execute(tx, chargesOfBids, wanted);
-  await execute(tx, bidsOfLanes, wanted);
   await execute(tx, addMonths, [...wanted, 1]);
   await execute(tx, addCharges, [...wanted, 1, basis]);
   if (laneIds !== null) await deleteEmpty(tx, customerId, mode, ['mode_months', 'mode_charges']);
