@@ -11,6 +11,7 @@ import {
 } from '../../../../test/support/seedLanes.ts';
 import { seedParts } from '../../../../test/support/seedParts.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { rankChanged } from '../../bids/pricing/rankWholeMode.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { queueMissingSummaries } from './createSummaries.ts';
 
@@ -119,6 +120,35 @@ test('a worker creates missing summaries when it starts, with everything stored 
   await queueMissingSummaries(testApp.platform);
   await testApp.drainJobs();
   expect(await created()).toHaveLength(1);
+});
+
+test('a bid that is not the best one leaves the charges of its lane as they are', async () => {
+  const best = bidOf.get(lane(5)) ?? '';
+  /** The transactions that wrote the lane's charges of its best bid. */
+  const written = () =>
+    sql<{ by: string }>(
+      `SELECT DISTINCT xmin::text AS by FROM lane_charges WHERE lane_id = $1 AND basis = 'bestBid'`,
+      [lane(5)],
+    );
+  const rank = async (bidId: string | undefined, factId: string) => {
+    await sql('UPDATE bids SET needs_ranking = true WHERE bid_id = $1', [bidId]);
+    await rankChanged(testApp.platform.database, { customerId: seeded.customerId, mode, factId });
+  };
+  await rank(best, '0');
+  const before = await written();
+  expect(before).toHaveLength(1);
+  const { companyId } = testApp.people.otherCarrier;
+  const others = await seedBids(testApp, seeded, companyId, 0.95, [lane(5)], { renews: false });
+  await rank(others.get(lane(5)), '1');
+  expect(await written()).toEqual(before);
+  await sql(
+    'UPDATE bid_prices SET amounts = (SELECT array_agg(amount * 2) FROM unnest(amounts) amount) WHERE bid_id = $1',
+    [best],
+  );
+  await rank(best, '2');
+  expect(await written()).not.toEqual(before);
+  await sql('DELETE FROM bids WHERE bid_id = $1', [others.get(lane(5))]);
+  await rank(best, '3');
 });
 
 test('sets a target below the best bid where there is one', async () => {
