@@ -128,6 +128,16 @@ test('a change of a table of one node that reads a table of every node in a quer
   expect(found(`UPDATE users SET display_name = ${named}`)).toEqual([]);
 });
 
+test('rows of customers’ tables for a table of one node need values that only that node can calculate', () => {
+  const rows = 'SELECT company_id, mode FROM lanes JOIN companies ON company_id = customer_id';
+  expect(schema.defaultsOfNode.get('notifications')).toEqual(['written_by_transaction']);
+  expect(found(`INSERT INTO notifications (user_id, mode) ${rows}`)).toEqual([
+    'defaults: notifications.written_by_transaction',
+  ]);
+  expect(found(`INSERT INTO notifications (written_by_transaction, user_id, mode) ${rows}`)).toEqual([]);
+  expect(found('INSERT INTO notifications (user_id, mode) SELECT user_id, 4 FROM users')).toEqual([]);
+});
+
 /** What the rules find, as the file below `features` and the tables. What a text takes from another file is found there. */
 function findAll(): Map<Finding['rule'], string[]> {
   const statements = collectStatements().map((statement) => ({
@@ -151,6 +161,7 @@ function findAll(): Map<Finding['rule'], string[]> {
     ['switched', []],
     ['noColumns', []],
     ['sentOn', []],
+    ['defaults', []],
   ]);
   for (const { file, uses, findings } of places) {
     for (const one of findings) {
@@ -168,6 +179,7 @@ test('every statement joins customers’ tables by the customer, not with a tabl
   expect(byRule.get('switched')).toEqual([]);
   expect(byRule.get('noColumns')).toEqual([]);
   expect(byRule.get('sentOn')).toEqual([]);
+  expect(byRule.get('defaults')).toEqual([]);
   expect([...new Set(byRule.get('oneNode'))].toSorted()).toEqual([]);
 });
 

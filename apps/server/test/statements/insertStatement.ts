@@ -5,7 +5,10 @@ import { outputsOf } from './selectStatement.ts';
 import { type Context, emptySummary, type Summary } from './summary.ts';
 import { sublinksIn } from './syntax.ts';
 
-/** Checks an `INSERT`: rows come from queries of the customer that they are inserted for. */
+/**
+ * Checks an `INSERT`: rows come from queries of the customer that they are inserted for, and with values for columns whose default
+ * only the table's own node can calculate.
+ */
 export function ofInsert(insert: InsertStmt, context: Context, outer: Level | null): Summary {
   const { relation, cols, selectStmt, onConflictClause, returningClause } = insert;
   if (relation === undefined) return emptySummary;
@@ -21,6 +24,11 @@ export function ofInsert(insert: InsertStmt, context: Context, outer: Level | nu
     const tables = [[...target.tables].join(' + '), [...source.tables].toSorted().join(' + ')];
     context.report({ rule: 'customers', tables: tables.toSorted().join(', ') });
   }
+  const table = relation.relname ?? '';
+  const { schema, report } = context;
+  const calculated = schema.defaultsOfNode.get(table)?.filter((name) => !columns.includes(name)) ?? [];
+  if (schema.placementOf(table) === 'local' && source.tables.size > 0 && calculated.length > 0)
+    report({ rule: 'defaults', tables: calculated.map((name) => `${table}.${name}`).join(', ') });
   for (const sublink of sublinksIn([onConflictClause, returningClause]))
     if (sublink.subselect !== undefined) context.summarise(sublink.subselect, context, level, []);
   return {

@@ -7,16 +7,19 @@ import type { Level } from './level.ts';
  * customers are locked. `oneNode`: a table of one node, joined with customers' tables. `switched`: a customers' table in an outer join
  * with a condition that names no column; where it is false, a cluster no longer sees whose rows the table's are.
  * `noColumns`: `EXISTS` without columns over the customers' tables of all customers. `sentOn`: a change of a table of one node that a
- * cluster may send to another.
+ * cluster may send to another. `defaults`: rows of customers' tables for a table of one node whose defaults a cluster calculates where
+ * the rows are.
  */
 export type Finding = {
-  readonly rule: 'customers' | 'lock' | 'oneNode' | 'switched' | 'noColumns' | 'sentOn';
+  readonly rule: 'customers' | 'lock' | 'oneNode' | 'switched' | 'noColumns' | 'sentOn' | 'defaults';
   readonly tables: string;
 };
 
 export type Schema = {
   readonly columnsOf: ReadonlyMap<string, readonly string[]>;
   readonly placementOf: (table: string) => Placement | null;
+  /** Columns with a default that each node would calculate for itself, such as the number of its transaction. */
+  readonly defaultsOfNode: ReadonlyMap<string, readonly string[]>;
   readonly views: ReadonlyMap<string, Node>;
 };
 
