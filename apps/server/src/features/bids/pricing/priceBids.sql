@@ -28,15 +28,18 @@ due AS MATERIALIZED (
                 ELSE 6.0 END AS miles_per_gallon
     FROM lanes WHERE customer_id = $1 AND lane_id = asked.lane_id OFFSET 0) l
   CROSS JOIN LATERAL (
-    SELECT bid_id, structure_version, xmin AS row_version, usd_per_unit, currency, fuel_basis_usd_per_gallon
+    -- needs_pricing is compared outside: after a large sheet the index of bids that need a price has very many, but the planner's
+    -- statistics say none, and every lane would read them all.
+    SELECT bid_id, structure_version, xmin AS row_version, usd_per_unit, currency, fuel_basis_usd_per_gallon, needs_pricing
     FROM bids
-    WHERE customer_id = $1 AND lane_id = asked.lane_id AND withdrawn_at IS NULL AND (needs_pricing OR $5)
+    WHERE customer_id = $1 AND lane_id = asked.lane_id AND withdrawn_at IS NULL
     OFFSET 0) b
   LEFT JOIN fx ON fx.currency = b.currency
   CROSS JOIN LATERAL (SELECT coalesce(fx.usd_per_unit, b.usd_per_unit) AS usd_per_unit) rate
   CROSS JOIN LATERAL (SELECT $4::numeric - coalesce(b.fuel_basis_usd_per_gallon, $4::numeric) AS step) fuel
   -- Amounts are USD times this divisor: a fuel step is a fraction that may not terminate.
   CROSS JOIN LATERAL (SELECT CASE WHEN fuel.step = 0 THEN 1 ELSE l.miles_per_gallon END AS divisor) miles
+  WHERE b.needs_pricing OR $5
 ),
 charges AS MATERIALIZED (
   -- Charges with a cost; a charge that is another's minimum costs nothing itself.
