@@ -160,6 +160,8 @@ export function decompose(
         const made = makeDraft(pricing.leaf, plan, effort);
         keep(made?.draft ?? null);
         if (made && isMiddle) rearranging = new Rearrangement(made.draft.save(), made.prices, random);
+        if (drafts === 0 && isMiddle && model.laneCount < largeTender)
+          pricing.splitByCarrier(bestCost(), clock.isOver);
       }
       drafts++;
       lastDraft = { took: clock.seconds() - from, ended: clock.seconds() };

@@ -4,6 +4,11 @@ import { VolumeMethod } from './volumeMethod.ts';
 
 /** Maximum number of options of all leaves in memory, at about thirty bytes each. */
 const mostOptions = 2_000_000;
+/** A carrier is decided if its average use is within this of 0 or 1. */
+const decidedCarrier = 0.005;
+/** Rounds after which a split by a carrier must have raised the bound of both parts, and by which part of it at least. */
+const roundsOfPart = 60;
+const enoughPart = 1e-4;
 
 /**
  * The set of possible awards, partitioned by what is fixed: the tier of a discount, whether a column is used. Each part has prices
@@ -47,6 +52,31 @@ export class Leaves {
     return lowest;
   }
 
+  /**
+   * Splits a leaf by its most undecided carrier if that raises the bound. Tiers are split first otherwise, but when carriers can hardly
+   * take the whole volume, a small part of one more carrier is worth more than any tier. Returns whether it did.
+   */
+  splitByCarrier(leaf: VolumeMethod, isOver: () => boolean): boolean {
+    const { model } = this;
+    const ways = carrierWays(leaf, leaf.fixed ?? new Int8Array(model.columnCount).fill(-1));
+    if (!ways || this.all.length === this.mostLeaves) return false;
+    const start = leaf.startPrices();
+    const children: VolumeMethod[] = [];
+    for (const way of ways) {
+      const child = new VolumeMethod(model, way);
+      child.bound = leaf.bound;
+      child.candidates = leaf.candidates;
+      child.moveLevel();
+      child.startAt(start);
+      for (let round = 0; round < roundsOfPart && !isOver(); round++) child.next();
+      child.certify();
+      if (child.bound - leaf.bound < enoughPart * Math.abs(leaf.bound)) return false;
+      children.push(child);
+    }
+    this.all = [...this.all.filter((each) => each !== leaf), ...children];
+    return true;
+  }
+
   /** Splits a leaf if there is room and anything left to fix. Returns whether it did. */
   split(leaf: VolumeMethod): boolean {
     const { model } = this;
@@ -63,6 +93,22 @@ export class Leaves {
     leaf.settle(ways[0]!);
     return true;
   }
+}
+
+/** Returns the branches used and unused of the most undecided column of the widest count; null if all are decided. */
+function carrierWays(leaf: VolumeMethod, before: Int8Array): Int8Array[] | null {
+  const { model, keptRow } = leaf.prices;
+  if (keptRow < 0) return null;
+  let most = decidedCarrier;
+  let chosen = -1;
+  for (let at = model.rowColumnStart[keptRow]!; at < model.rowColumnStart[keptRow + 1]!; at++) {
+    const column = model.rowColumn[at]!;
+    const undecided = Math.min(leaf.columnAverage[column]!, 1 - leaf.columnAverage[column]!);
+    if (before[column]! >= 0 || undecided <= most) continue;
+    most = undecided;
+    chosen = column;
+  }
+  return chosen < 0 ? null : useWays(leaf, before, chosen);
 }
 
 /** Returns one branch per tier of a discount that is not fixed yet, the likeliest first; null if there is none. */
@@ -103,9 +149,14 @@ function columnWays(leaf: VolumeMethod, before: Int8Array): Int8Array[] | null {
     most = branchCandidates * cost;
     chosen = column;
   }
-  if (chosen < 0) return null;
-  const ways = [withColumn(model, before, chosen, 1), withColumn(model, before, chosen, 0)];
-  return leaf.columnAverage[chosen]! < 0.5 ? ways.toReversed() : ways;
+  return chosen < 0 ? null : useWays(leaf, before, chosen);
+}
+
+/** The branches used and unused of a column, the likelier first. */
+function useWays(leaf: VolumeMethod, before: Int8Array, column: number): Int8Array[] {
+  const { model } = leaf.prices;
+  const ways = [withColumn(model, before, column, 1), withColumn(model, before, column, 0)];
+  return leaf.columnAverage[column]! < 0.5 ? ways.toReversed() : ways;
 }
 
 /** Fixes a column together with the columns it needs, or those that need it. */

@@ -61,6 +61,16 @@ export class Pricing {
     this.sinceLook = 0;
   }
 
+  /** Splits the part with the lowest bound by a carrier if that raises the bound. `best` is the cost of the best award so far. */
+  splitByCarrier(best: number, isOver: () => boolean): void {
+    this.working = this.leaves.lowest;
+    if (this.isLarge) this.lookAtAll();
+    this.leaves.close(best);
+    if (this.leaves.splitByCarrier(this.working, isOver)) this.working = this.leaves.lowest;
+    this.trial = { bound: this.working.bound, left: roundsOfTrial };
+    this.sinceLook = 0;
+  }
+
   private lookAtAll(): void {
     const { working } = this;
     working.certify();

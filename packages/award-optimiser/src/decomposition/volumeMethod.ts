@@ -5,6 +5,8 @@ import { type Candidates, Lagrangian } from './lagrangian.ts';
 import { LinkPrices } from './linkPrices.ts';
 import { laneScaleOf, rightSign, rowScaleOf } from './rowScale.ts';
 import { fixedTiers } from './fixedTiers.ts';
+import { bestWeight } from './bestWeight.ts';
+import { PriceLevel } from './priceLevel.ts';
 import type { StartPrices } from './startPrices.ts';
 
 /**
@@ -29,16 +31,17 @@ export class VolumeMethod {
   private readonly links: LinkPrices;
   private readonly bundles: BundlePrices;
 
-  private readonly rowCentre: Float64Array;
+  readonly rowCentre: Float64Array;
   private readonly linkCentre: Float64Array;
-  private readonly rowScale: Float64Array;
+  readonly rowScale: Float64Array;
   private readonly optionScale: Float64Array;
   private readonly linkScale: number;
-  private readonly isPriced: Uint8Array;
+  readonly isPriced: Uint8Array;
   /** Used by later rounds; null until then. */
   private cutter: CutBundle | null = null;
   /** Number of rounds that use averages: faster from zero prices, but they stall below the best bound. */
   private roundsByAverage = 100;
+  private level: PriceLevel | null = null;
   /** Length of the first steps by cuts; small if prices are already good. */
   firstReach = 3;
   private step = 1;
@@ -129,7 +132,7 @@ export class VolumeMethod {
     this.move();
     const value = this.look();
     this.iterations++;
-    const alpha = this.bestWeight();
+    const alpha = bestWeight(this.prices, this, this.weight);
     this.average(alpha);
     if (value > this.centre) {
       const gain = (value - this.centre) / Math.max(1, Math.abs(this.centre));
@@ -152,7 +155,9 @@ export class VolumeMethod {
 
   private nextByCuts(): void {
     this.cutter ??= this.firstCut();
-    const { cutter } = this;
+    const { cutter, level } = this;
+    if (level?.isDue(this.iterations))
+      level.move(this.iterations, this.rowCentre, (rows, by) => this.shift(rows, by, cutter));
     const hoped =
       cutter.propose({ row: this.rowCentre, link: this.linkCentre, parts: this.bundles }) - this.centre;
     this.rowAverage.set(cutter.rowAverage);
@@ -163,6 +168,24 @@ export class VolumeMethod {
     const gain = value - this.centre;
     cutter.reachBy(hoped, gain);
     if (gain > 0.1 * hoped) this.keepCentre(value);
+  }
+
+  /** From now on moves the price of capacity as a whole too. */
+  moveLevel(): void {
+    this.level = new PriceLevel(this.prices.model, this.isPriced);
+  }
+
+  /** Tries prices that differ from the centre by this in these rows, and keeps them if the value is higher. */
+  private shift(rows: readonly number[], by: number, cutter: CutBundle): boolean {
+    const { model, rowPrice } = this.prices;
+    this.toCentre();
+    for (const row of rows) rowPrice[row] = rightSign(rowPrice[row]! + by, model, row);
+    const value = this.look();
+    this.iterations++;
+    if (value <= this.centre) return false;
+    cutter.add(value);
+    this.keepCentre(value);
+    return true;
   }
 
   private firstCut(): CutBundle {
@@ -206,27 +229,6 @@ export class VolumeMethod {
       columnAverage[column] = rest * columnAverage[column]! + alpha * prices.columnValue[column]!;
     for (let row = 0; row < rowAverage.length; row++)
       rowAverage[row] = rest * rowAverage[row]! + alpha * prices.rowActivity[row]!;
-  }
-
-  /** Returns the weight of the new choice that minimises violations, within limits. */
-  private bestWeight(): number {
-    const { rowAverage, rowScale, prices } = this;
-    const { rowActivity, model } = prices;
-    let dot = 0;
-    let norm = 0;
-    for (let row = 0; row < rowAverage.length; row++) {
-      if (!this.isPriced[row]) continue;
-      const limit =
-        this.rowCentre[row]! < 0 || model.rowHi[row] === Infinity ? model.rowLo[row]! : model.rowHi[row]!;
-      if (!Number.isFinite(limit)) continue;
-      const old = rowAverage[row]! - limit;
-      if (old <= 0 && this.rowCentre[row] === 0 && rowActivity[row]! <= limit) continue;
-      const change = rowActivity[row]! - rowAverage[row]!;
-      dot -= rowScale[row]! * old * change;
-      norm += rowScale[row]! * change * change;
-    }
-    const best = norm > 0 ? dot / norm : this.weight;
-    return Math.min(this.weight, Math.max(this.weight / 2, best));
   }
 
   /** Moves prices from the centre along the violations of the average. */

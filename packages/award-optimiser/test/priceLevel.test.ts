@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { compileScenario } from '../src/compile/compileScenario.ts';
+import { oncePerCarrier, PriceLevel, volumeLimitsOf } from '../src/decomposition/priceLevel.ts';
+import { Pricing } from '../src/decomposition/pricing.ts';
+import { drawTender } from '../src/test-support/drawTender.ts';
+
+const model = compileScenario(drawTender({ lanes: 2000, carriers: 15, bidsPerLane: 6, seed: 103 }));
+const limits = volumeLimitsOf(model);
+const keyOf = (row: number) => model.rows[row]!.key;
+
+test('the limits of a carrier are those of its whole volume', () => {
+  expect(limits).toHaveLength(model.carrierIds.length);
+  const keys = new Set(limits.flat().map((row) => keyOf(row).replace(/C\d\d.*/, '')));
+  expect([...keys].toSorted()).toEqual(['cap ', 'group share|max|', 'volume share|max|']);
+});
+
+test('the level has one row of each carrier, and one of several carriers only if it has a price', () => {
+  const group = model.rows.findIndex(({ ruleId }) => ruleId === 'group share');
+  const rowPrice = new Float64Array(model.rowCount);
+  const carriersOf = (rows: readonly number[]) => rows.flatMap((row) => model.rows[row]!.carriers ?? []);
+  for (const price of [0, 1]) {
+    for (const row of limits.flat()) rowPrice[row] = row === group ? price : 1;
+    const rows = oncePerCarrier(limits, rowPrice);
+    expect(carriersOf(rows).toSorted()).toEqual([...model.carrierIds]);
+    expect(rows.includes(group)).toBe(price === 1);
+  }
+});
+
+test('the level goes on as long as it gains, and waits longer after each move in vain', () => {
+  const level = new PriceLevel(model, new Uint8Array(model.rowCount).fill(1));
+  const rowPrice = new Float64Array(model.rowCount);
+  const tried: number[] = [];
+  expect(level.isDue(5)).toBe(true);
+  level.move(5, rowPrice, (_, by) => tried.push(by) < 3);
+  expect(tried[1]).toBeCloseTo(2 * tried[0]!);
+  expect(tried[2]).toBeCloseTo(4 * tried[0]!);
+  expect(level.isDue(14)).toBe(false);
+  expect(level.isDue(15)).toBe(true);
+  level.move(15, rowPrice, (_, by) => {
+    tried.push(by);
+    return false;
+  });
+  expect(tried[3]).toBeCloseTo(tried[0]!);
+  expect(tried[4]).toBeCloseTo(-tried[0]!);
+  expect(level.isDue(29)).toBe(false);
+  expect(level.isDue(30)).toBe(true);
+});
+
+test('a split by the carrier that is hardly used raises the bound where capacity is short', () => {
+  const priced = () => {
+    const pricing = new Pricing(model);
+    for (let round = 0; round < 280; round++) pricing.next(Infinity);
+    return pricing;
+  };
+  const [split, whole] = [priced(), priced()];
+  split.splitByCarrier(Infinity, () => false);
+  expect(split.leafCount).toBe(2);
+  // The split itself takes 120 rounds.
+  for (let round = 0; round < 120; round++) {
+    split.next(Infinity);
+    whole.next(Infinity);
+  }
+  for (let round = 0; round < 120; round++) whole.next(Infinity);
+  expect(split.bound).toBeGreaterThan(whole.bound * 1.0002);
+});
