@@ -12,9 +12,9 @@ const pricing = new Pricing(model);
 for (let round = 0; round < 280; round++) pricing.next(Infinity);
 const { leaf } = pricing;
 leaf.toCentre();
-const { keptRow } = leaf.prices;
+const { countRow } = leaf.prices;
 const carriers = [
-  ...model.rowColumn.subarray(model.rowColumnStart[keptRow], model.rowColumnStart[keptRow + 1]),
+  ...model.rowColumn.subarray(model.rowColumnStart[countRow], model.rowColumnStart[countRow + 1]),
 ];
 const sets = new CarrierSets(leaf, 0.5);
 const noNoise = () => 0;
@@ -49,8 +49,8 @@ test('every set tried has as many carriers as the tender allows, and only undeci
   expect(around.length).toBeGreaterThan(0);
   for (const turns of around) {
     const { isOpen } = sets.of(turns, noNoise);
-    expect(openCarriers(isOpen).length).toBeGreaterThanOrEqual(model.rowLo[keptRow]!);
-    expect(openCarriers(isOpen).length).toBeLessThanOrEqual(model.rowHi[keptRow]!);
+    expect(openCarriers(isOpen).length).toBeGreaterThanOrEqual(model.rowLo[countRow]!);
+    expect(openCarriers(isOpen).length).toBeLessThanOrEqual(model.rowHi[countRow]!);
     for (const carrier of carriers) {
       const isUndecided = leaf.columnAverage[carrier]! > 0.02 && leaf.columnAverage[carrier]! < 0.98;
       if (!isUndecided) expect(isOpen[carrier]).toBe(asUsed.isOpen[carrier]);

@@ -29,7 +29,7 @@ export function balance(
   const leaving = new Float64Array(rowCount);
   const kept = rowPrice.slice();
   const isStill = Uint8Array.from(model.rows, ({ what }, row) =>
-    what === 'tier' || what === 'rebate' || what === 'use' || row === prices.keptRow ? 1 : 0,
+    what === 'tier' || what === 'rebate' || what === 'use' || row === prices.countRow ? 1 : 0,
   );
   let least = Infinity;
   for (let round = 0; round < rounds && !isOver(); round++) {

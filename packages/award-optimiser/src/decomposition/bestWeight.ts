@@ -1,7 +1,7 @@
 import type { Lagrangian } from './lagrangian.ts';
 
 /** Averages of the rows so far, the prices they were calculated at, and which rows have a price. */
-export interface AveragedRows {
+interface AveragedRows {
   readonly rowAverage: Float64Array;
   readonly rowCentre: Float64Array;
   readonly rowScale: Float64Array;

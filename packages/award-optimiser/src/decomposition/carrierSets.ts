@@ -24,10 +24,10 @@ export class CarrierSets {
   constructor(leaf: VolumeMethod, threshold: number) {
     this.leaf = leaf;
     this.threshold = threshold;
-    const { model, keptRow } = leaf.prices;
+    const { model, countRow } = leaf.prices;
     const { rowColumn, rowColumnStart } = model;
     this.counted =
-      keptRow < 0 ? [] : [...rowColumn.subarray(rowColumnStart[keptRow], rowColumnStart[keptRow + 1])];
+      countRow < 0 ? [] : [...rowColumn.subarray(rowColumnStart[countRow], rowColumnStart[countRow + 1])];
     this.within = withinOf(model, this.counted);
   }
 
@@ -47,8 +47,8 @@ export class CarrierSets {
   /** Sets that differ from this one in one undecided column, or in one used instead of another; the likeliest first. */
   around(turns: Turns, { isOpen }: OpenColumns): Turns[] {
     const { columnAverage: average, fixed, prices } = this.leaf;
-    const { model, keptRow } = prices;
-    if (keptRow < 0) return [];
+    const { model, countRow } = prices;
+    if (countRow < 0) return [];
     const against = (column: number) => Math.abs(average[column]! - isOpen[column]!);
     const free = this.counted
       .filter((column) => (fixed?.[column] ?? -1) < 0)
@@ -64,8 +64,8 @@ export class CarrierSets {
       const sum = columns.reduce((all, column) => all + against(column), 0);
       found.push({ turns: next, likely: sum / columns.length });
     };
-    if (used < model.rowHi[keptRow]!) for (const column of closed) add(column);
-    if (used > model.rowLo[keptRow]!) for (const column of opened) add(column);
+    if (used < model.rowHi[countRow]!) for (const column of closed) add(column);
+    if (used > model.rowLo[countRow]!) for (const column of opened) add(column);
     for (const column of opened) for (const other of closed) add(column, other);
     return found.toSorted((a, b) => b.likely - a.likely).map((each) => each.turns);
   }

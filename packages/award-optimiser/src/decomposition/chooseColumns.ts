@@ -5,7 +5,7 @@ import type { Lagrangian } from './lagrangian.ts';
  * Adds them to the rows and returns their cost.
  */
 export function chooseColumns(prices: Lagrangian, fixed: Int8Array | null): number {
-  const { model, columnValue, columnReduced, rowPrice, linkPrice, columnIncome, keptRow } = prices;
+  const { model, columnValue, columnReduced, rowPrice, linkPrice, columnIncome, countRow } = prices;
   const { columnCount, columnParent, columnCost, columnRowStart, columnRow, columnRowValue } = model;
   if (columnCount === 0) return 0;
   for (let column = 0; column < columnCount; column++) {
@@ -13,7 +13,7 @@ export function chooseColumns(prices: Lagrangian, fixed: Int8Array | null): numb
     const end = columnRowStart[column + 1]!;
     for (let at = columnRowStart[column]!; at < end; at++) {
       const row = columnRow[at]!;
-      if (row !== keptRow) reduced += rowPrice[row]! * columnRowValue[at]!;
+      if (row !== countRow) reduced += rowPrice[row]! * columnRowValue[at]!;
     }
     columnReduced[column] = reduced;
   }
@@ -34,7 +34,7 @@ export function chooseColumns(prices: Lagrangian, fixed: Int8Array | null): numb
     const must = fixed?.[column] ?? -1;
     columnValue[column] = must >= 0 ? must : whole[column]! < 0 ? 1 : 0;
   }
-  if (keptRow >= 0) keepCount(prices, whole, fixed);
+  if (countRow >= 0) keepCount(prices, whole, fixed);
   let value = 0;
   for (let column = 0; column < columnCount; column++) {
     const parent = columnParent[column]!;
@@ -53,23 +53,23 @@ export function chooseColumns(prices: Lagrangian, fixed: Int8Array | null): numb
 }
 
 function keepCount(
-  { model, columnValue, keptRow }: Lagrangian,
+  { model, columnValue, countRow }: Lagrangian,
   whole: Float64Array,
   fixed: Int8Array | null,
 ): void {
   const { rowColumnStart, rowColumn, rowLo, rowHi } = model;
-  const columns = [...rowColumn.subarray(rowColumnStart[keptRow], rowColumnStart[keptRow + 1])];
+  const columns = [...rowColumn.subarray(rowColumnStart[countRow], rowColumnStart[countRow + 1])];
   const isFree = (column: number) => (fixed?.[column] ?? -1) < 0;
   let used = columns.reduce((sum, column) => sum + columnValue[column]!, 0);
   const free = columns.filter(isFree).toSorted((a, b) => whole[a]! - whole[b]! || a - b);
   for (const column of free) {
-    if (used >= rowLo[keptRow]!) break;
+    if (used >= rowLo[countRow]!) break;
     if (columnValue[column] === 1) continue;
     columnValue[column] = 1;
     used++;
   }
   for (const column of free.toReversed()) {
-    if (used <= rowHi[keptRow]!) break;
+    if (used <= rowHi[countRow]!) break;
     if (columnValue[column] === 0) continue;
     columnValue[column] = 0;
     used--;

@@ -11,7 +11,7 @@ const mostSets = 10;
  * Columns are too expensive if the bound with them is more than this part above the bound with all open. Then up to `mostOthers`
  * others are tried.
  */
-const dearPart = 0.003;
+const expensivePart = 0.003;
 const mostOthers = 6;
 /** A column whose average use is lower by up to this part may be the better one. */
 const nearlyAsMuch = 0.3;
@@ -61,8 +61,8 @@ export function columnsOfDraft(leaf: VolumeMethod, plan: DraftPlan, { random, is
         ) ?? best;
     }
   }
-  const isDear = () => best.source.bound > leaf.bound + dearPart * Math.abs(leaf.bound);
-  for (let others = 0; others < mostOthers && isDear() && !isOver(); others++) {
+  const isExpensive = () => best.source.bound > leaf.bound + expensivePart * Math.abs(leaf.bound);
+  for (let others = 0; others < mostOthers && isExpensive() && !isOver(); others++) {
     const noise = noiseOf(leaf, nearlyAsMuch, random);
     best = settled(best.turns, sets.of(best.turns, noise), best.source.bound) ?? best;
   }

@@ -20,7 +20,7 @@ export function startWith({ prices }: VolumeMethod, { isOpen, isOut }: OpenColum
 }
 
 /** Runs rounds of prices with these columns open and the others closed. */
-export function convergedPrices(
+function convergedPrices(
   leaf: VolumeMethod,
   open: OpenColumns,
   rounds: number,

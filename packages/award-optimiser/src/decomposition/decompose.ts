@@ -125,6 +125,7 @@ export function decompose(
   const isNear = isWithin(nearPart);
   if (start) nextDraft = Math.min(nextDraft, isNear ? nearRounds : changedRounds);
   if (isNear) pricing.leaf.firstReach = nearReach;
+  if (start && isMiddle && model.laneCount < largeTender) pricing.moveLevel();
   let lastDraft = { took: 0, ended: 0 };
   // With a time limit, drafts take about as long as prices; otherwise only rounds decide, so that the award is always the same.
   const isDraftDue = () => {
@@ -160,9 +161,9 @@ export function decompose(
         const made = makeDraft(pricing.leaf, plan, effort);
         keep(made?.draft ?? null);
         if (made && isMiddle) rearranging = new Rearrangement(made.draft.save(), made.prices, random);
-        if (drafts === 0 && isMiddle && model.laneCount < largeTender)
-          pricing.splitByCarrier(bestCost(), clock.isOver);
       }
+      if (drafts === 0 && isMiddle && model.laneCount < largeTender)
+        pricing.splitByCarrier(bestCost(), clock.isOver);
       drafts++;
       lastDraft = { took: clock.seconds() - from, ended: clock.seconds() };
       tell();

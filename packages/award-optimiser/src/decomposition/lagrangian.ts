@@ -24,7 +24,7 @@ export class Lagrangian {
   readonly rowActivity: Float64Array;
   readonly columnReduced: Float64Array;
   /** The row with a count of columns that has no price, because it is enforced directly; −1 for none. */
-  readonly keptRow: number;
+  readonly countRow: number;
   /** 1 for classes that must not be awarded anything. */
   readonly classIsOut: Uint8Array;
 
@@ -51,7 +51,7 @@ export class Lagrangian {
     this.columnValue = new Float64Array(model.columnCount);
     this.rowActivity = new Float64Array(model.rowCount);
     this.columnReduced = new Float64Array(model.columnCount);
-    this.keptRow = keptRowOf(model);
+    this.countRow = countRowOf(model);
     this.classPrice = new Float64Array(model.classCount * model.measureCount);
     this.classAmount = new Float64Array(model.classCount * model.measureCount);
     this.classIsOut = new Uint8Array(model.classCount);
@@ -277,7 +277,7 @@ export interface Candidates {
 }
 
 /** The longest count whose columns have no parent, with or without children. */
-function keptRowOf({ rowCount, rows, rowColumnStart, rowColumn, columnParent }: Compiled): number {
+function countRowOf({ rowCount, rows, rowColumnStart, rowColumn, columnParent }: Compiled): number {
   let kept = -1;
   let most = 0;
   for (let row = 0; row < rowCount; row++) {

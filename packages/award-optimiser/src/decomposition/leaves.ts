@@ -97,11 +97,11 @@ export class Leaves {
 
 /** Returns the branches used and unused of the most undecided column of the widest count; null if all are decided. */
 function carrierWays(leaf: VolumeMethod, before: Int8Array): Int8Array[] | null {
-  const { model, keptRow } = leaf.prices;
-  if (keptRow < 0) return null;
+  const { model, countRow } = leaf.prices;
+  if (countRow < 0) return null;
   let most = decidedCarrier;
   let chosen = -1;
-  for (let at = model.rowColumnStart[keptRow]!; at < model.rowColumnStart[keptRow + 1]!; at++) {
+  for (let at = model.rowColumnStart[countRow]!; at < model.rowColumnStart[countRow + 1]!; at++) {
     const column = model.rowColumn[at]!;
     const undecided = Math.min(leaf.columnAverage[column]!, 1 - leaf.columnAverage[column]!);
     if (before[column]! >= 0 || undecided <= most) continue;

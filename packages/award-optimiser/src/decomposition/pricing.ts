@@ -61,6 +61,11 @@ export class Pricing {
     this.sinceLook = 0;
   }
 
+  /** From now on moves the price of capacity as a whole too: a change of the tender may have made it short. */
+  moveLevel(): void {
+    this.working.moveLevel();
+  }
+
   /** Splits the part with the lowest bound by a carrier if that raises the bound. `best` is the cost of the best award so far. */
   splitByCarrier(best: number, isOver: () => boolean): void {
     this.working = this.leaves.lowest;

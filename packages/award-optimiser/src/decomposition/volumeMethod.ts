@@ -62,7 +62,7 @@ export class VolumeMethod {
     this.links = new LinkPrices(this.prices, this.optionScale);
     this.bundles = new BundlePrices(this.prices, this.links, this.optionScale);
     this.isPriced = new Uint8Array(model.rowCount).fill(1);
-    if (this.prices.keptRow >= 0) this.isPriced[this.prices.keptRow] = 0;
+    if (this.prices.countRow >= 0) this.isPriced[this.prices.countRow] = 0;
     if (fixed) this.fix(fixed);
   }
 

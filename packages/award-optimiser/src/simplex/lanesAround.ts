@@ -79,7 +79,7 @@ function nearnessOf(
   };
   for (let at = candidates.start[chosen]!; at < candidates.start[chosen + 1]!; at++)
     mark(candidates.options[at]!, 1);
-  for (const option of [wanted, ...draft.laneOf(chosen).options]) mark(option, 2);
+  for (const option of [wanted, ...draft.laneOf(chosen).options]) if (option >= 0) mark(option, 2);
   const near = new Float64Array(model.classCount);
   let most = 1e-9;
   for (let own = 0; own < model.classCount; own++) {

@@ -5,6 +5,9 @@ import { freeColumnsOf, type PartColumns } from './partColumns.ts';
 import { type PartLanes, tierReached } from './partLanes.ts';
 import { heldRowsOf, type PartRows } from './partRows.ts';
 
+/** An awarded lane may become unawarded if that costs at most this many windows more than its cheapest option. */
+const farWindows = 3;
+
 /** Some lanes of a tender as a tender of their own. */
 export interface TenderPart {
   readonly model: Compiled;
@@ -29,7 +32,7 @@ export function partOfTender(
   const part = optionsOf(draft, lanes, candidates, window);
   const columns = freeColumnsOf(draft, part);
   const rows = heldRowsOf(draft, part, columns, isHeld);
-  return { ...part, columns: columns.kept, model: modelOf(draft, part, rows, columns) };
+  return { ...part, columns: columns.kept, model: modelOf(draft, part, rows, columns, candidates, window) };
 }
 
 function optionsOf(draft: Draft, lanes: Int32Array, candidates: Candidates, window: number): PartLanes {
@@ -58,6 +61,8 @@ function modelOf(
   { lanes, options, laneStart }: PartLanes,
   rows: PartRows,
   columns: PartColumns,
+  candidates: Candidates,
+  window: number,
 ): Compiled {
   const { model } = draft;
   const optionLane = new Int32Array(options.length);
@@ -70,14 +75,13 @@ function modelOf(
     ...columns.arrays,
     laneCount: lanes.length,
     laneVolume: ofLanes(model.laneVolume),
-    // An awarded lane stays awarded if leaving it unawarded costs far more than any of its options.
-    laneUnawardedCost: Float64Array.from(lanes, (lane, at) => {
+    // An awarded lane stays awarded if leaving it unawarded costs far more than its cheapest option, including prices.
+    laneUnawardedCost: Float64Array.from(lanes, (lane) => {
       const cost = model.laneUnawardedCost[lane]!;
-      if (draft.firstOption(lane) < 0) return cost;
-      let dearest = 0;
-      for (let place = laneStart[at]!; place < laneStart[at + 1]!; place++)
-        dearest = Math.max(dearest, model.optionCost[options[place]!]!);
-      return cost > 1.2 * dearest ? Infinity : cost;
+      const cheapest = candidates.costs[candidates.start[lane]!]!;
+      const isSure =
+        draft.firstOption(lane) >= 0 && cost > cheapest + farWindows * window * Math.abs(cheapest);
+      return isSure ? Infinity : cost;
     }),
     laneMin: Uint8Array.from(lanes, (lane) => model.laneMin[lane]!),
     laneMax: Uint8Array.from(lanes, (lane) => model.laneMax[lane]!),

@@ -64,7 +64,10 @@ export class Rearrangement {
       return null;
     }
     tries[chosen]!++;
-    const wanted = candidates.options[candidates.start[chosen]!]!;
+    const from = candidates.start[chosen]!;
+    // When capacity is short, the prices tell which lanes should stay unawarded.
+    const isAwarded = candidates.costs[from]! <= draft.model.laneUnawardedCost[chosen]!;
+    const wanted = isAwarded ? candidates.options[from]! : -1;
     const { isHot, random } = this;
     const lanes = lanesAround(draft, chosen, wanted, availableLanes, {
       candidates,
@@ -75,10 +78,13 @@ export class Rearrangement {
     });
     const part = partOfTender(draft, lanes, candidates, window, isHot);
     const programme = new LaneProgramme(part.model);
-    const option = part.options.indexOf(wanted);
     const lane = lanes.indexOf(chosen);
-    const least = part.model.laneMax[lane] === 1 ? 1 : part.model.laneSmallest[lane]!;
-    programme.limit(programme.optionColumn[option]!, least, 1);
+    if (wanted < 0) programme.limit(programme.unawardedColumn[lane]!, 1, 1);
+    else {
+      const option = part.options.indexOf(wanted);
+      const least = part.model.laneMax[lane] === 1 ? 1 : part.model.laneSmallest[lane]!;
+      programme.limit(programme.optionColumn[option]!, least, 1);
+    }
     const worth = costOf(draft, part) - 1e-7 * Math.abs(draft.cost);
     if (programme.solve(worth, mostSteps) !== 'optimal') return null;
     if (!searchLanes(programme, worth, mostSolves, isOver)) return null;
@@ -126,11 +132,12 @@ export class Rearrangement {
       const cheapest = candidates.options[from]!;
       if (model.optionBundle[cheapest]! >= 0 || model.optionMaxShare[cheapest]! < 1) continue;
       const { options, shares } = draft.laneOf(lane);
-      let cost = options.length === 0 ? model.laneUnawardedCost[lane]! : 0;
+      const unawarded = model.laneUnawardedCost[lane]!;
+      let cost = options.length === 0 ? unawarded : 0;
       options.forEach((option, at) => {
         cost += shares[at]! * prices.reducedCost(option);
       });
-      const loss = cost - candidates.costs[from]!;
+      const loss = cost - Math.min(unawarded, candidates.costs[from]!);
       losses[lane] = loss > 1e-9 * Math.abs(cost) ? loss : 0;
     }
     return losses;
