@@ -46,6 +46,16 @@ test('the level goes on as long as it gains, and waits longer after each move in
   expect(level.isDue(30)).toBe(true);
 });
 
+test('a move ends where the bound rises without end, as when the carriers cannot take the volume', () => {
+  const level = new PriceLevel(model, new Uint8Array(model.rowCount).fill(1));
+  let gains = 0;
+  level.move(5, new Float64Array(model.rowCount), () => {
+    gains++;
+    return true;
+  });
+  expect(gains).toBe(16);
+});
+
 test('a split by the carrier that is hardly used raises the bound where capacity is short', () => {
   const priced = () => {
     const pricing = new Pricing(model);

@@ -9,6 +9,8 @@ const afterMiss = 1.5;
 /** Factor on the step after a gain within a move, and after each move. */
 const longer = 2;
 const shorter = 1 / 4;
+/** Gains within a move at most: if the carriers left cannot take the volume at all, the bound rises without end. */
+const mostGains = 16;
 
 /**
  * The price of capacity: what all carriers' limits cost alike. When the carriers that are left can hardly take the whole volume, it rises
@@ -41,17 +43,16 @@ export class PriceLevel {
    */
   move(round: number, rowPrice: Float64Array, tryBy: (rows: readonly number[], by: number) => boolean): void {
     const rows = oncePerCarrier(this.rowsOfCarrier, rowPrice);
-    let hasGained = false;
+    let gains = 0;
     for (const sign of [this.sign, this.sign === 1 ? -1 : 1] as const) {
-      while (tryBy(rows, sign * this.step)) {
-        hasGained = true;
+      for (; gains < mostGains && tryBy(rows, sign * this.step); gains++) {
         this.sign = sign;
         this.step *= longer;
       }
-      if (hasGained) break;
+      if (gains > 0) break;
     }
     this.step *= shorter;
-    this.waits = hasGained ? wait : this.waits * afterMiss;
+    this.waits = gains > 0 ? wait : this.waits * afterMiss;
     this.nextAt = round + this.waits;
   }
 }
