@@ -61,11 +61,11 @@ try {
       peakMemoryMb: {
         ours: ours.peakMemoryMb,
         hucre: hucre.peakMemoryMb,
-        readExcelFile: readExcelFile.peakMemoryMb,
+        readExcelFile: readExcelFile?.peakMemoryMb ?? null,
       },
       msOurs: ours.ms,
       msHucre: hucre.ms,
-      msReadExcelFile: readExcelFile.ms,
+      msReadExcelFile: readExcelFile?.ms ?? null,
       rows: workbookRows,
       cells: ours.cells,
       runs,
@@ -83,7 +83,13 @@ async function measureWorkbook(program: string, workbook: string) {
   const names = ['ours', 'hucre', 'readExcelFile'] as const;
   for (let run = 1; run <= runs; run++) {
     for (const name of names) {
-      const measured = await measure(program, name, workbook);
+      const measured = await measure(program, name, workbook).catch((error: Error) => {
+        // Its version 9.3.17 calls itself for each piece of the file and overflows its stack on 200,000 rows.
+        if (name !== 'readExcelFile' || !error.message.includes('Maximum call stack')) throw error;
+        say(`run ${run}, ${name}: cannot read this workbook`);
+        return null;
+      });
+      if (measured === null) continue;
       results[name].push(measured);
       say(`run ${run}, ${name}: ${measured.ms} ms, ${measured.peakMemoryMb} MB, ${measured.cells} cells`);
       const first = results.ours[0] as Measured;
@@ -94,7 +100,7 @@ async function measureWorkbook(program: string, workbook: string) {
   return {
     ours: bestOf(results.ours, Math.max),
     hucre: bestOf(results.hucre, Math.min),
-    readExcelFile: bestOf(results.readExcelFile, Math.min),
+    readExcelFile: results.readExcelFile.length > 0 ? bestOf(results.readExcelFile, Math.min) : null,
   };
 }
 
