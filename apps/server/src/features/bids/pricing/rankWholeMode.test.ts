@@ -34,6 +34,22 @@ const told = async () =>
     )
   ).map(({ payload }) => payload.news.map(({ carrierId, lanes }) => ({ carrierId, lanes })));
 
+/** The database of a process that ends before its third transaction commits: the first half, which begins last. */
+const endingEarly = (): Database => {
+  const { database } = testApp.platform;
+  let begun = 0;
+  return {
+    ...database,
+    asSystem: (work) =>
+      ++begun === 3
+        ? database.asSystem(async (tx) => {
+            await work(tx);
+            throw new Error('killed');
+          })
+        : database.asSystem(work),
+  };
+};
+
 test('ranks a large mode in two parallel halves and sends the changes of both once', async () => {
   const lanes = await seedLanes(testApp, customerId(), mode, count);
   await seedBids(testApp, lanes, testApp.people.carrier.companyId, 0.9);
@@ -63,19 +79,7 @@ test('resumes a ranking interrupted between its halves and announces what the se
   const before = (await told()).length;
   await setTargets('1000');
   const { database } = testApp.platform;
-  let begun = 0;
-  const dying: Database = {
-    ...database,
-    // The first half starts last, and its process ends before it commits.
-    asSystem: (work) =>
-      ++begun === 3
-        ? database.asSystem(async (tx) => {
-            await work(tx);
-            throw new Error('killed');
-          })
-        : database.asSystem(work),
-  };
-  await expect(rank(dying, '3')).rejects.toThrow('killed');
+  await expect(rank(endingEarly(), '3')).rejects.toThrow('killed');
   const half = (await colours()).find(({ colour }) => colour === 'Green')?.lanes ?? 0;
   expect(half).toBeGreaterThan(count / 3);
   expect(half).toBeLessThan(count);
@@ -120,20 +124,8 @@ test('changed bids of a half that did not commit are ranked by the next run, whi
   await askForRanking();
   const before = (await told()).length;
   const { database } = testApp.platform;
-  let begun = 0;
-  const dying: Database = {
-    ...database,
-    // After counting and the second half, the first one begins; its process ends before it commits.
-    asSystem: (work) =>
-      ++begun === 3
-        ? database.asSystem(async (tx) => {
-            await work(tx);
-            throw new Error('killed');
-          })
-        : database.asSystem(work),
-  };
   const payload = { customerId: customerId(), mode, factId: '6' };
-  await expect(rankChanged(dying, payload)).rejects.toThrow('killed');
+  await expect(rankChanged(endingEarly(), payload)).rejects.toThrow('killed');
   const left = (await waiting()) ?? 0;
   expect(left).toBeGreaterThan(count / 3);
   expect(left).toBeLessThan(count);
