@@ -11,8 +11,8 @@ import {
 } from '../../../../test/support/seedLanes.ts';
 import { seedParts } from '../../../../test/support/seedParts.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
-import { rankChanged } from '../../bids/pricing/rankWholeMode.ts';
 import { setClock } from '../../../platform/clock.ts';
+import { rankChanged } from '../../bids/pricing/rankWholeMode.ts';
 import { queueMissingSummaries } from './createSummaries.ts';
 
 const mode = Mode.RoadFTL;
@@ -124,12 +124,9 @@ test('a worker creates missing summaries when it starts, with everything stored 
 
 test('a bid that is not the best one leaves the charges of its lane as they are', async () => {
   const best = bidOf.get(lane(5)) ?? '';
-  /** The transactions that wrote the lane's charges of its best bid. */
-  const written = () =>
-    sql<{ by: string }>(
-      `SELECT DISTINCT xmin::text AS by FROM lane_charges WHERE lane_id = $1 AND basis = 'bestBid'`,
-      [lane(5)],
-    );
+  const chargesOfBest = `FROM lane_charges WHERE lane_id = $1 AND basis = 'bestBid'`;
+  /** The transactions that wrote them. */
+  const written = () => sql<{ by: string }>(`SELECT DISTINCT xmin::text AS by ${chargesOfBest}`, [lane(5)]);
   const rank = async (bidId: string | undefined, factId: string) => {
     await sql('UPDATE bids SET needs_ranking = true WHERE bid_id = $1', [bidId]);
     await rankChanged(testApp.platform.database, { customerId: seeded.customerId, mode, factId });
