@@ -26,7 +26,7 @@ test('the level has one row of each carrier, and one of several carriers only if
   }
 });
 
-test('the level goes on as long as it gains, and waits longer after each move in vain', () => {
+test('a move takes longer steps while the bound rises, and the next one comes later if it did not', () => {
   const level = new PriceLevel(model, new Uint8Array(model.rowCount).fill(1));
   const rowPrice = new Float64Array(model.rowCount);
   const tried: number[] = [];
@@ -46,7 +46,7 @@ test('the level goes on as long as it gains, and waits longer after each move in
   expect(level.isDue(30)).toBe(true);
 });
 
-test('a move ends where the bound rises without end, as when the carriers cannot take the volume', () => {
+test('a move ends after 16 steps if the bound keeps rising, as when the carriers cannot take the volume', () => {
   const level = new PriceLevel(model, new Uint8Array(model.rowCount).fill(1));
   let gains = 0;
   level.move(5, new Float64Array(model.rowCount), () => {

@@ -2,14 +2,14 @@ import { type Compiled, measure } from '../compile/compiled.ts';
 
 /** First step, as a part of the cost per unit of volume. */
 const firstStep = 0.01;
-/** Rounds until the first move, and between moves; each move in vain multiplies them by `afterMiss`. */
+/** Rounds until the first move, and between moves; each move without a gain multiplies them by `afterMiss`. */
 const firstWait = 5;
 const wait = 10;
 const afterMiss = 1.5;
 /** Factor on the step after a gain within a move, and after each move. */
 const longer = 2;
 const shorter = 1 / 4;
-/** Gains within a move at most: if the carriers left cannot take the volume at all, the bound rises without end. */
+/** Maximum number of gains within a move: if the carriers left cannot take the volume at all, the bound rises forever. */
 const mostGains = 16;
 
 /**
