@@ -28,8 +28,8 @@ due AS MATERIALIZED (
                 ELSE 6.0 END AS miles_per_gallon
     FROM lanes WHERE customer_id = $1 AND lane_id = asked.lane_id OFFSET 0) l
   CROSS JOIN LATERAL (
-    -- needs_pricing is compared outside: after a large sheet the index of bids that need a price has very many, but the planner's
-    -- statistics say none, and every lane would read them all.
+    -- needs_pricing is compared outside: after a large sheet, the index of bids that need a price has an entry for each lane. The
+    -- planner's statistics do not know yet, and every lane would read all of them.
     SELECT bid_id, structure_version, xmin AS row_version, usd_per_unit, currency, fuel_basis_usd_per_gallon, needs_pricing
     FROM bids
     WHERE customer_id = $1 AND lane_id = asked.lane_id AND withdrawn_at IS NULL
