@@ -37,6 +37,8 @@ export const drawnTests = [
   'apps/server/src/features/contracts/priceMoves.test.ts',
   'apps/server/src/features/indices/indices.test.ts',
   'apps/server/src/features/lanes/rebuildLanes.test.ts',
+  'apps/server/src/features/overview/summaries/uploadSets.test.ts',
+  'apps/server/src/features/uploads/lines/lineSums.test.ts',
   'apps/server/src/features/uploads/lines/lines.test.ts',
   'apps/server/src/features/uploads/transfers/transfers.test.ts',
   'apps/server/test/nextContract.test.ts',
@@ -56,10 +58,12 @@ export const slowJourneys = [
   // Waits for two minutes until a round closes.
   'aSealedRoundOpensAtItsTime.journey.ts',
   'amendments.journey.ts',
+  'anUploadIsCutOffAndGoesOn.journey.ts',
   'anUploadSurvivesAKill.journey.ts',
   'carriersAreJudgedBesidePrice.journey.ts',
   'nothingOfACarrierRuns.journey.ts',
   'replacedClause.journey.ts',
   'screens.journey.ts',
   'theBackupWinsAfterADecline.journey.ts',
+  'theNextContractIsPlanned.journey.ts',
 ];

@@ -8,7 +8,7 @@ import { rankChanged, rankWholeMode } from './rankWholeMode.ts';
 import type { StandingNews } from './standingChanges.ts';
 
 const mode = Mode.RoadFTL;
-const count = 4_001;
+const count = 401;
 const asked: Asked = { lanes: 'all', price: 'needed', historyChanged: false };
 let testApp: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const customerId = () => testApp.people.customer.companyId;
 const sql = async <T extends object>(text: string) =>
   (await testApp.platform.database.bulkPool.query<T>(text)).rows;
 const rank = (database: Database, factId: string) =>
-  rankWholeMode(database, { customerId: customerId(), mode, factId }, asked);
+  rankWholeMode(database, { customerId: customerId(), mode, factId }, asked, count);
 const setTargets = (price: string) =>
   sql(`UPDATE lanes SET target_price = ${price} WHERE customer_id = ${customerId()}`);
 const colours = () =>
@@ -110,7 +110,7 @@ test('ranks very many changed bids in two parallel halves and sends their change
   await setTargets('0.01');
   await askForRanking();
   const before = (await told()).length;
-  await rankChanged(testApp.platform.database, { customerId: customerId(), mode, factId: '5' });
+  await rankChanged(testApp.platform.database, { customerId: customerId(), mode, factId: '5' }, count);
   expect(await waiting()).toBe(0);
   expect(await colours()).toEqual([{ colour: 'Red', lanes: count }]);
   expect(await shown()).toEqual([{ colour: 'Red', lanes: count }]);
@@ -125,13 +125,13 @@ test('changed bids of a half that did not commit are ranked by the next run, whi
   const before = (await told()).length;
   const { database } = testApp.platform;
   const payload = { customerId: customerId(), mode, factId: '6' };
-  await expect(rankChanged(endingEarly(), payload)).rejects.toThrow('killed');
+  await expect(rankChanged(endingEarly(), payload, count)).rejects.toThrow('killed');
   const left = (await waiting()) ?? 0;
   expect(left).toBeGreaterThan(count / 3);
   expect(left).toBeLessThan(count);
   expect((await told()).length).toBe(before);
   expect((await shown()).find(({ colour }) => colour === 'Green')?.lanes).toBe(count - left);
-  await rankChanged(database, payload);
+  await rankChanged(database, payload, count);
   expect(await waiting()).toBe(0);
   expect(await shown()).toEqual([{ colour: 'Green', lanes: count }]);
   const news = (await told()).slice(before);
@@ -143,7 +143,7 @@ test('changed bids of a half that did not commit are ranked by the next run, whi
 test('after a history change both halves recalculate the volumes that bids are priced over', async () => {
   await sql(`DELETE FROM rated_lanes WHERE customer_id = ${customerId()}`);
   const payload = { customerId: customerId(), mode, factId: '4' };
-  await rankWholeMode(testApp.platform.database, payload, { ...asked, historyChanged: true });
+  await rankWholeMode(testApp.platform.database, payload, { ...asked, historyChanged: true }, count);
   expect(
     await sql(`SELECT count(*)::integer AS lanes FROM rated_lanes WHERE customer_id = ${customerId()}`),
   ).toEqual([{ lanes: count }]);

@@ -23,13 +23,18 @@ const lanesInHalves = 2 * lanesAtOnce;
 /**
  * Ranks all of a mode. A large one is ranked in two parallel transactions; the second half's news wait in
  * `pending_ranking_notifications` for the first, which commits last and announces everything. If
- * interrupted and run again, finished work is kept and no news is lost.
+ * interrupted and run again, finished work is kept and no news is lost. `fromLanes`: the number of lanes from which a mode is large.
  */
-export async function rankWholeMode(database: Database, payload: RankedMode, asked: Asked): Promise<void> {
+export async function rankWholeMode(
+  database: Database,
+  payload: RankedMode,
+  asked: Asked,
+  fromLanes = lanesInHalves,
+): Promise<void> {
   const laneIds = await database.asSystem(async (tx) => {
     await lockRanking(tx, payload);
     const lanes = await prepareRanking(tx, payload, asked);
-    if (lanes.length >= lanesInHalves) return lanes;
+    if (lanes.length >= fromLanes) return lanes;
     await rankAtOnce(tx, payload, asked, lanes);
     return null;
   });
@@ -59,8 +64,13 @@ const changed: Asked = { lanes: 'changed', price: 'needed', historyChanged: fals
 /**
  * Prices and ranks the lanes of bids that need it. Very many, as after the bid sheet of a large tender, are ranked in two parallel
  * transactions, each of which finds and announces its own lanes; colour changes are announced once, as for a whole mode.
+ * `fromLanes`: the number of lanes that is very many.
  */
-export async function rankChanged(database: Database, payload: RankedMode): Promise<void> {
+export async function rankChanged(
+  database: Database,
+  payload: RankedMode,
+  fromLanes = lanesInHalves,
+): Promise<void> {
   const { customerId, mode } = payload;
   const { lanes } = await database.asSystem((tx) =>
     oneRow<{ lanes: number }>(
@@ -73,7 +83,7 @@ export async function rankChanged(database: Database, payload: RankedMode): Prom
       [customerId, mode],
     ),
   );
-  if (lanes < lanesInHalves)
+  if (lanes < fromLanes)
     return database.asSystem(async (tx) => {
       await lockRanking(tx, payload);
       await rankAtOnce(tx, payload, changed, await prepareRanking(tx, payload, changed));

@@ -1,6 +1,7 @@
 import { Mode, type OfferedMode, type ShipmentField } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnCases } from '../../../../../../tools/lib/drawnCases.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -136,11 +137,11 @@ function summed(rows: string[][], mode: OfferedMode) {
 }
 
 describe('sums of lines calculated while reading', () => {
+  let milesKnown = 0;
   it.each([Mode.RoadFTL, Mode.RoadDrayage, Mode.OceanFCL, Mode.OceanLCL, Mode.AirFreight] as const)(
     'equal the database’s: mode %i',
     async (mode) => {
       let known = 0;
-      let milesKnown = 0;
       await fc.assert(
         fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (rows) => {
           const { read, stored, routesRead, routesCounted } = await summed(rows, mode);
@@ -151,12 +152,12 @@ describe('sums of lines calculated while reading', () => {
           known += 1;
           expect(read).toEqual(stored);
         }),
-        { numRuns: 20 },
+        { numRuns: drawnCases(10, 40) },
       );
-      expect(known).toBeGreaterThan(3);
-      expect(milesKnown).toBeGreaterThan(0);
+      expect(known).toBeGreaterThan(0);
     },
   );
+  it('include the miles of some routes', () => expect(milesKnown).toBeGreaterThan(0));
   it('are left to the database if a row has exceptions', async () => {
     const asked = ['S1', '', 'Dallas', 'Erie', '', 'Van', '5', '', '', '', '', '', 'ours'];
     expect(await summed([asked], Mode.RoadFTL)).toMatchObject({ read: null, stored: { excepted: 1 } });
