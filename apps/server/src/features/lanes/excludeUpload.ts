@@ -1,11 +1,11 @@
 import { UploadStatus } from '@lanewright/freight';
-import { optionalRow } from '../../platform/database/rows.ts';
+import { execute, optionalRow } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
-import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
-import { settleCalibrations } from './road-miles/settleCalibrations.ts';
+import { isByRoad } from './road-miles/calibrateRoutes.ts';
 import { deleteContributions, deleteEmptyLanes } from './roll-up/rollUpUpload.ts';
+import { lockUploadsWithLanes, rollUpRecalibrated } from './roll-up/rollUpUploads.ts';
 import { lockUpload } from './rollUpLanes.ts';
 
 const contributing: readonly number[] = [
@@ -25,18 +25,20 @@ export const excludeUpload: Job<'upload.rejected'> = {
     await platform.database.asSystem(async (tx) => {
       const upload = await lockUpload(tx, customerId, uploadId);
       if (upload === null || contributing.includes(upload.status)) return;
-      await lockLanes(tx, customerId, upload.mode);
+      const { mode } = upload;
+      const others = await lockUploadsWithLanes(tx, customerId, mode, isByRoad(mode) ? null : uploadId);
       const counted = await optionalRow(
         tx,
         'SELECT 1 FROM lane_months WHERE customer_id = $1 AND upload_id = $2 AND is_counted LIMIT 1',
         [customerId, uploadId],
       );
       await deleteContributions(tx, customerId, uploadId);
-      await deleteEmptyLanes(tx, customerId, upload.mode);
+      await deleteEmptyLanes(tx, customerId, mode);
       if (counted === null) return;
-      await settleCalibrations(tx, customerId, upload.mode, uploadId);
-      await recomputeLanes(tx, customerId, upload.mode);
-      await announceLanesChanged(tx, customerId, upload.mode, 'volumes');
+      await rollUpRecalibrated(tx, customerId, mode, others);
+      await recomputeLanes(tx, customerId, mode);
+      await execute(tx, 'SELECT analyze_lane_tables()');
+      await announceLanesChanged(tx, customerId, mode, 'volumes');
     });
   },
 };

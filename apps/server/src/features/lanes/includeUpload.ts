@@ -3,10 +3,10 @@ import { execute } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
 import { matchCarrierNames } from './carrier-names/matchCarrierNames.ts';
-import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
-import { settleCalibrations } from './road-miles/settleCalibrations.ts';
+import { isByRoad } from './road-miles/calibrateRoutes.ts';
 import { deleteContributions, deleteEmptyLanes } from './roll-up/rollUpUpload.ts';
+import { lockUploadsWithLanes, rollUpRecalibrated } from './roll-up/rollUpUploads.ts';
 import { contributionTables } from './roll-up/uploadTotals.ts';
 import { lockUpload } from './rollUpLanes.ts';
 
@@ -17,11 +17,12 @@ import { lockUpload } from './rollUpLanes.ts';
 export const includeUpload: Job<'upload.approved'> = {
   name: 'includeUpload',
   async run(platform, payload) {
-    const { customerId, uploadId } = payload;
+    const { customerId, uploadId, mode } = payload;
     await platform.database.asSystem(async (tx) => {
+      const withLanes = await lockUploadsWithLanes(tx, customerId, mode, isByRoad(mode) ? null : uploadId);
+      if (!withLanes.some((found) => found.upload_id === uploadId)) return;
       const upload = await lockUpload(tx, customerId, uploadId);
-      if (upload === null || upload.status !== UploadStatus.Completed) return;
-      await lockLanes(tx, customerId, upload.mode);
+      if (upload?.status !== UploadStatus.Completed) return;
       for (const table of contributionTables) {
         await execute(
           tx,
@@ -32,14 +33,17 @@ export const includeUpload: Job<'upload.approved'> = {
       const { replaces_upload_id: replacedId } = upload;
       if (replacedId !== null) {
         await deleteContributions(tx, customerId, replacedId);
-        await deleteEmptyLanes(tx, customerId, upload.mode);
+        await deleteEmptyLanes(tx, customerId, mode);
       }
-      // A re-read was rolled up together with the miles of the upload that it replaces: it is refreshed like the others.
-      await settleCalibrations(tx, customerId, upload.mode, replacedId ?? uploadId);
+      // A re-read was rolled up together with the miles of the upload that it replaces: it is rolled up again like the others.
+      const others = withLanes
+        .filter((found) => replacedId !== null || found.upload_id !== uploadId)
+        .map((found) => (found.upload_id === uploadId ? { ...found, is_counted: true } : found));
+      await rollUpRecalibrated(tx, customerId, mode, others);
       await matchCarrierNames(tx, customerId);
-      await recomputeLanes(tx, customerId, upload.mode);
+      await recomputeLanes(tx, customerId, mode);
       await execute(tx, 'SELECT analyze_lane_tables()');
-      await announceLanesChanged(tx, customerId, upload.mode, 'volumes');
+      await announceLanesChanged(tx, customerId, mode, 'volumes');
     });
   },
 };

@@ -1,12 +1,10 @@
-import { type OfferedMode, UploadStatus } from '@lanewright/freight';
+import type { OfferedMode } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { execute, rows } from '../../platform/database/rows.ts';
+import { execute } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { contractOf } from '../settings/index.ts';
-import { renewNodes } from '../shipments/index.ts';
-import { uploadFact } from '../uploads/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
 import { matchCarrierNames } from './carrier-names/matchCarrierNames.ts';
 import { lockLanes } from './lockLanes.ts';
@@ -17,8 +15,8 @@ import { roadMilesRule } from './road-miles/roadEstimate.ts';
 import { liveContracts } from '../settings/index.ts';
 import { recomputeContractLanes, recomputeLanes } from './recompute/recomputeLanes.ts';
 import { recomputePlanned } from './recompute/recomputePlanned.ts';
-import { markEstimatedMiles } from './roll-up/estimatedMiles.ts';
-import { deleteEmptyLanes, rollUpMovedRoutes } from './roll-up/rollUpUpload.ts';
+import { deleteEmptyLanes } from './roll-up/rollUpUpload.ts';
+import { lockUploadsWithLanes, rollUpUploads } from './roll-up/rollUpUploads.ts';
 
 /**
  * Requests that a mode's uploads are rolled up again: after lane settings or place answers changed. With a number, only the lanes of
@@ -56,7 +54,8 @@ export const rebuildLanes: Job<'settings.lanesChanged' | 'locations.changed' | '
     const contractNo = 'contractNo' in payload ? payload.contractNo : undefined;
     await platform.database.asSystem(async (tx) => {
       if (answered === null) await settleRoadMiles(tx, customerId, mode, contractNo);
-      const changed = await rollUpUploads(tx, customerId, mode, answered);
+      const uploads = await lockUploadsWithLanes(tx, customerId, mode, answered);
+      const changed = await rollUpUploads(tx, customerId, mode, uploads);
       await deleteEmptyLanes(tx, customerId, mode);
       // Settings can change lanes whose shipments stay; an answer only changes the lanes between which it moves shipments.
       if (answered !== null && changed.length === 0) return;
@@ -64,6 +63,7 @@ export const rebuildLanes: Job<'settings.lanesChanged' | 'locations.changed' | '
       // Moved shipments change the lanes of every contract, also if one was asked for.
       if (contractNo !== undefined && changed.length > 0) await recomputeLanes(tx, customerId, mode, changed);
       await recomputeLanes(tx, customerId, mode, answered === null ? null : changed, contractNo);
+      if (changed.length > 0) await execute(tx, 'SELECT analyze_lane_tables()');
       await announceLanesChanged(tx, customerId, mode, 'volumes');
     });
   },
@@ -101,34 +101,4 @@ async function settleRoadMiles(
   await lockLanes(tx, customerId, mode);
   if ((await roadMilesRule(tx, customerId, mode)) === 2) await storeCalibrations(tx, customerId, mode);
   await measureHandMadeLanes(tx, customerId, mode, contractNo);
-}
-
-/** Rolls up again all of a mode's uploads that have lanes, or one of them; returns the histories whose totals changed. */
-async function rollUpUploads(
-  tx: Transaction,
-  customerId: string,
-  mode: number,
-  only: string | null,
-): Promise<string[]> {
-  const uploads = await rows<{ upload_id: string; is_counted: boolean }>(
-    tx,
-    `SELECT upload_id, status = $5 AND NOT EXISTS (
-       SELECT FROM lane_months m WHERE m.customer_id = $1 AND m.upload_id = uploads.upload_id AND NOT m.is_counted
-     ) AS is_counted FROM uploads
-     WHERE customer_id = $1 AND mode = $2 AND kind = 'shipments' AND status = ANY ($3)
-       AND ($4::bigint IS NULL OR upload_id = $4)
-     ORDER BY upload_id FOR UPDATE`,
-    [customerId, mode, [UploadStatus.PendingApproval, UploadStatus.Completed], only, UploadStatus.Completed],
-  );
-  await lockLanes(tx, customerId, mode);
-  const changed = new Set<string>();
-  // An upload approved just now stays a preview until its own job includes it.
-  for (const { upload_id: uploadId, is_counted: isCounted } of uploads) {
-    await renewNodes(tx, customerId, uploadId, mode);
-    for (const history of await rollUpMovedRoutes(tx, { customerId, uploadId, mode, isCounted }))
-      changed.add(history);
-    if (await markEstimatedMiles(tx, customerId, uploadId, mode))
-      await announce(tx, 'upload.assumptionsChanged', ...uploadFact(customerId, uploadId, mode));
-  }
-  return [...changed];
 }

@@ -109,6 +109,11 @@ const readRoadMiles = async (mode: number = Mode.RoadFTL, contractNo?: number) =
       query: { contractNo },
     })
   ).body;
+/** How many times the mode's lanes were calculated again, each of which is followed by pricing, totals and risks. */
+const changes = async () =>
+  (
+    await query<{ n: number }>(`SELECT count(*)::integer AS n FROM outbox_facts WHERE fact = 'lanes.changed'`)
+  )[0]?.n ?? 0;
 /** Rows with miles at this multiple of the estimate; and one row without miles on each way back. */
 const ownMiles = async (times: number, routes: number) => {
   const ways = pairsOfCities.slice(0, routes);
@@ -208,11 +213,13 @@ describe('a customer’s own miles', () => {
     expect(distances(await lanePicture(testApp, testApp.people.customer))).toEqual(distances(before));
   });
 
-  test('move the lanes of an earlier file, and withdrawing the file moves them back', async () => {
+  test('move the lanes of an earlier file at once, and withdrawing the file moves them back', async () => {
     const given = await ownMiles(1.08, 22);
     await include(pairsOfCities.slice(22).map((way) => load(way)));
     const before = await measuredLanes();
+    const changesBefore = await changes();
     const second = await include(given);
+    expect(await changes()).toBe(changesBefore + 1);
     const after = new Map((await measuredLanes()).map((lane) => [lane.lane_key, lane.miles]));
     for (const { lane_key: key, miles } of before)
       expect((after.get(key) ?? 0) / miles).toBeCloseTo(1.042, 3);
@@ -227,6 +234,7 @@ describe('a customer’s own miles', () => {
     await testApp.drainJobs();
     const taken = new Map((await measuredLanes()).map((lane) => [lane.lane_key, lane.miles]));
     for (const { lane_key: key, miles } of before) expect(taken.get(key)).toBe(miles);
+    expect(await changes()).toBe(changesBefore + 2);
   });
 
   test('do not calibrate below 20 routes or far from the great circle', async () => {

@@ -44,6 +44,7 @@ export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promi
   const { customerId, uploadId } = upload;
   await deleteContributions(tx, customerId, uploadId);
   const { accepted, rolled } = await sumMovedRoutes(tx, upload);
+  await execute(tx, 'SELECT analyze_lane_tables()');
   requireAll(upload, accepted, rolled);
 }
 
@@ -56,7 +57,8 @@ function requireAll({ uploadId }: RolledUpload, accepted: number, rolled: number
 
 /**
  * Rolls up an upload with unchanged lines again: only histories that routes moved from or to are recalculated, because places,
- * settings or distances changed. Returns those histories. Take `lockLanes` first. Throws like `rollUpUpload`.
+ * settings or distances changed. Returns those histories; analyze the tables of lanes after the last upload. Take `lockLanes` first.
+ * Throws like `rollUpUpload`.
  */
 export async function rollUpMovedRoutes(tx: Transaction, upload: RolledUpload): Promise<string[]> {
   const { histories, accepted, rolled } = await sumMovedRoutes(tx, upload);
@@ -76,7 +78,6 @@ async function sumMovedRoutes(
   if (histories.length > 0) await replaceSums(tx, upload, lines);
   const rolled = await sumMonths(tx, upload);
   await planAsUsual(tx);
-  if (histories.length > 0) await execute(tx, 'SELECT analyze_lane_tables()');
   return { histories, accepted: lines.accepted, rolled };
 }
 
