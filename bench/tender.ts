@@ -5,7 +5,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { lanes, overview } from '@lanewright/contract';
+import { lanes, overview, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import pg from 'pg';
 import { demonstrationPassword } from '../apps/server/src/features/settings/demonstration.ts';
@@ -23,11 +23,11 @@ import { stepMeter } from './tender/stepMeter.ts';
 const scale = Number(process.env['BENCH_SCALE'] ?? 1);
 const carrierCount = Number(process.env['BENCH_CARRIERS'] ?? 10);
 const mode = Mode.RoadFTL;
-/** A file has at most 20,000 routes, so there are several, each with routes of its own. */
-const files = Array.from({ length: 5 }, (_, at) => ({
+/** Generated files have up to 66,000 lanes together, so lanes are split by business unit: each has shipments. */
+const files = Array.from({ length: 10 }, (_, at) => ({
   seed: 100 + at,
-  rows: Math.round(200_000 * scale),
-  lanes: Math.round(15_500 * scale),
+  rows: Math.round(100_000 * scale),
+  lanes: Math.round(20_000 * scale),
 }));
 const say = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -48,6 +48,11 @@ try {
   const customer = await logIn(product.address, 'customer@demo.lanewright.example', demonstrationPassword);
   const owner = await logIn(product.address, 'owner@demo.lanewright.example', demonstrationPassword);
   await untilQuiet(connection);
+  await customer.call(settings.saveInstance, {
+    params: { id: mode },
+    query: {},
+    body: { properties: { 'lanes.splitByBusinessUnit': true } },
+  });
   await saveEightCharges(customer, mode);
   for (const { seed, rows, lanes: routes } of files) {
     const file = path.join(folder, `ftl-${seed}.csv`);
