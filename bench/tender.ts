@@ -27,7 +27,7 @@ const mode = Mode.RoadFTL;
 const files = Array.from({ length: 10 }, (_, at) => ({
   seed: 100 + at,
   rows: Math.round(100_000 * scale),
-  lanes: Math.round(20_000 * scale),
+  lanes: Math.round(15_000 * scale),
 }));
 const say = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
 const round = (value: number): number => Math.round(value * 100) / 100;
