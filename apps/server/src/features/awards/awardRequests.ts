@@ -6,7 +6,7 @@ import { rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { keepBackups } from './backups/keepBackups.ts';
-import { asMany, dayOf, planOf } from './costPlan.ts';
+import { dayOf, inParts, planOf } from './costPlan.ts';
 import { requireLanesOfContract } from './chooseBestBids.ts';
 import { lockForAwards } from './lockForAwards.ts';
 import { writeAwards } from './writeAwards.ts';
@@ -86,11 +86,16 @@ async function selectRefused(
   wishes: readonly Omit<WholeWish, 'backupBidId'>[],
   eachAlone: boolean,
 ): Promise<Refused[]> {
-  const plan = await planOf(
-    wishes.map(({ laneId, bidId, share, months: wished }) => ({ laneId, bidId, share, months: wished })),
-  );
-  const values = [customerId, mode, plan, now(), months.map(dayOf), eachAlone];
-  return asMany(tx, wishes.length, () => rows<Refused>(tx, rejectedAwardRequests, values));
+  const checked = wishes.map(({ laneId, bidId, share, months: wished }) => ({
+    laneId,
+    bidId,
+    share,
+    months: wished,
+  }));
+  return inParts(tx, checked, async (part) => {
+    const values = [customerId, mode, await planOf(part), now(), months.map(dayOf), eachAlone];
+    return rows<Refused>(tx, rejectedAwardRequests, values);
+  });
 }
 
 function cannotAward(refused: readonly Refused[]) {

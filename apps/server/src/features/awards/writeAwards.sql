@@ -22,12 +22,13 @@
 ),
 kept_months AS (
   INSERT INTO award_months AS made (customer_id, award_id, lane_id, month, share, month_volume, month_baseline_usd, awarded_usd, baseline_usd)
-  SELECT $1, award_id, lane_id, month, share, volume, baseline_cost_usd, cost_usd, baseline_usd FROM months
+  SELECT $1, award_id, lane_id, month, share, volume, baseline_cost_usd, cost_usd, baseline_usd FROM months ORDER BY award_id, month
   RETURNING made.award_id
 ),
 kept_costs AS (
   INSERT INTO award_costs AS made (customer_id, award_id, month, charge_no, whole_usd, cost_usd)
-  SELECT $1, award_id, month, charge_no, whole_usd, cost_usd FROM costs
+  -- In the order of the index, because IDs of awards are random.
+  SELECT $1, award_id, month, charge_no, whole_usd, cost_usd FROM costs ORDER BY award_id, month, charge_no
   RETURNING made.award_id
 )
 SELECT p.carrier_id, count(DISTINCT m.award_id)::integer AS awards, count(DISTINCT m.lane_id)::integer AS lanes,

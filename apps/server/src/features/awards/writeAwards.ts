@@ -1,4 +1,4 @@
-import { Mode } from '@lanewright/freight';
+import { Decimal, Mode } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
@@ -7,7 +7,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { queueMoment } from '../../platform/jobs/queueMoment.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { propertyOf, refuseClosed } from '../settings/index.ts';
-import { asMany, dayOf, planOf } from './costPlan.ts';
+import { dayOf, inParts, planOf } from './costPlan.ts';
 import { randomIds } from '../../platform/randomIds.ts';
 import { lanesOrContracts } from '../../platform/jobs/namedLanes.ts';
 
@@ -61,14 +61,14 @@ export type CarrierAwards = {
 /**
  * Writes awards of one contract as a set, each Pending until its carrier responds or the deadline passes, and emits `lane.awarded`. The
  * lanes are locked and the awards planned. 409 when a bid changed since it was read, or the contract is closed. Returns the new awards' IDs, in order; for
- * best bids, each award also stores the first one's ID.
+ * best bids, each award also stores the first one's ID. `atOnce`: the number of awards of one statement.
  */
 export async function writeAwards(
   tx: Transaction,
   { customerId, mode, contractNo }: AwardedContract,
   validMonths: readonly string[],
   awards: readonly AwardToWrite[],
-  { isBestBids = false }: { readonly isBestBids?: boolean } = {},
+  { isBestBids = false, atOnce }: { readonly isBestBids?: boolean; readonly atOnce?: number } = {},
 ): Promise<{ awardIds: string[]; carriers: CarrierAwards[] }> {
   await refuseClosed(tx, customerId, mode, [contractNo]);
   const awardIds = randomIds(awards.length);
@@ -76,12 +76,12 @@ export async function writeAwards(
   const moment = now();
   const answerBy = new Date(moment.getTime() + answerDays * 86_400_000);
   const reference = await propertyOf(tx, customerId, mode, 'fuel.referenceDieselUsdPerGallon', contractNo);
-  const plan = await planOf(awards.map((award, place) => ({ ...award, awardId: awardIds[place] })));
-  const write = () =>
+  const planned = awards.map((award, place) => ({ ...award, awardId: awardIds[place] ?? '' }));
+  const write = async (part: Parameters<typeof planOf>[0]) =>
     rows<CarrierAwards>(tx, writeAwardsSql, [
       customerId,
       mode,
-      plan,
+      await planOf(part),
       moment,
       validMonths.map(dayOf),
       answerBy,
@@ -90,7 +90,7 @@ export async function writeAwards(
       contractNo,
       reference,
     ]);
-  const carriers = await asMany(tx, awards.length, write);
+  const carriers = addUp(await inParts(tx, planned, write, atOnce));
   if (carriers.reduce((sum, carrier) => sum + carrier.awards, 0) < awards.length) {
     throw refuse('bid_changed', 'A bid changed while you were awarding. Reload and try again');
   }
@@ -118,3 +118,23 @@ export async function writeAwards(
   await announceReminder(tx, { customerId, mode }, answerBy);
   return { awardIds, carriers };
 }
+
+/** What each carrier got from all parts of a request. */
+function addUp(parts: readonly CarrierAwards[]): CarrierAwards[] {
+  const carriers = new Map<string, CarrierAwards>();
+  for (const part of parts) {
+    const known = carriers.get(part.carrier_id);
+    carriers.set(part.carrier_id, known === undefined ? part : both(known, part));
+  }
+  return [...carriers.values()];
+}
+
+const both = (one: CarrierAwards, other: CarrierAwards): CarrierAwards => ({
+  carrier_id: one.carrier_id,
+  awards: one.awards + other.awards,
+  lanes: one.lanes + other.lanes,
+  first_lane_id:
+    BigInt(one.first_lane_id) < BigInt(other.first_lane_id) ? one.first_lane_id : other.first_lane_id,
+  awarded_usd: new Decimal(one.awarded_usd).plus(other.awarded_usd).toFixed(2),
+  savings_usd: new Decimal(one.savings_usd).plus(other.savings_usd).toFixed(2),
+});
