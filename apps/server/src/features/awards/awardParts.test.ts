@@ -45,9 +45,13 @@ test('very many awards are previewed and written in parts, with the same amounts
     let found: object = {};
     const work = asSystem(async (tx) => {
       const contract = { customerId, mode: deskMode, contractNo: 1 };
-      const { awardIds, carriers } = await writeAwards(tx, contract, months, wishes, {
-        ...(atOnce === undefined ? {} : { atOnce }),
-      });
+      const { awardIds, carriers } = await writeAwards(
+        tx,
+        contract,
+        months,
+        wishes,
+        atOnce === undefined ? {} : { atOnce },
+      );
       const { rows } = await tx.query(
         `SELECT l.place, a.lane_id, a.bid_id, a.share, m.month, m.awarded_usd, m.baseline_usd, c.charge_no, c.whole_usd, c.cost_usd
          FROM unnest($2::bigint[]) WITH ORDINALITY AS l(award_id, place)
