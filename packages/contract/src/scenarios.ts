@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
 import { scenarioRuleSchema, scenarioRulesSchema, scenarioWeightsSchema } from './scenarios/scenarioRules.ts';
+import { progressSchema } from './uploads/uploadViews.ts';
 import {
   idParams,
   idSchema,
@@ -241,7 +242,8 @@ export const stopScenario = endpoint({
 export const scenarioProgress = endpoint({
   method: 'GET',
   path: '/scenarios/{id}/progress',
-  summary: 'How far the best award and the proven bound have come',
+  summary:
+    'Progress of the best award and the proven bound, and of awarding the result or cancelling its awards',
   shows: { lists: ['scenarios'] },
   userTypes: customer,
   params: idParams,
@@ -250,6 +252,8 @@ export const scenarioProgress = endpoint({
     points: z.array(
       z.object({ seconds: z.number(), bestUsd: usdSchema.nullable(), boundUsd: usdSchema.nullable() }),
     ),
+    /** While its result is awarded, or its awards are cancelled; otherwise null. */
+    award: progressSchema.nullable(),
   }),
 });
 export const repairScenario = endpoint({

@@ -33,7 +33,9 @@ test('very many awards are previewed and written in parts, with the same amounts
   const customerId = testApp.people.customer.companyId;
   const { asSystem } = testApp.platform.database;
   const previewed = (atOnce?: number) =>
-    asSystem((tx) => previewAwards(tx, customerId, deskMode, months, wishes, atOnce));
+    asSystem((tx) =>
+      previewAwards(tx, customerId, deskMode, months, wishes, atOnce === undefined ? {} : { atOnce }),
+    );
   const whole = await previewed();
   expect(whole.map(({ bid_id: bidId, share }) => [bidId, Number(share)])).toEqual(
     wishes.map(({ bidId, share }) => [bidId, share]),

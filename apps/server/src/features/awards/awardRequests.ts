@@ -6,7 +6,7 @@ import { rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { keepBackups } from './backups/keepBackups.ts';
-import { dayOf, inParts, planOf } from './costPlan.ts';
+import { dayOf, type InParts, inParts, planOf } from './costPlan.ts';
 import { requireLanesOfContract } from './chooseBestBids.ts';
 import { lockForAwards } from './lockForAwards.ts';
 import { writeAwards } from './writeAwards.ts';
@@ -23,6 +23,9 @@ export type WholeWish = {
   /** The backup, if it can take over the months; ignored if it cannot. */
   readonly backupBidId: string | null;
 };
+/** Reports the progress of awarding: the step, and how many awards of it are done. */
+export type ReportAwards = (step: AwardStep, done: number, total: number | null) => Promise<void>;
+type AwardStep = 'Checking bids' | 'Writing awards' | 'Cancelling awards' | 'Updating figures';
 type Refused = { place: number; label: string | null; why: string };
 
 /**
@@ -36,12 +39,15 @@ export async function awardRequests(
   by: { readonly customerId: string; readonly userId: string },
   { mode, contractNo }: { readonly mode: number; readonly contractNo: number },
   wishes: readonly WholeWish[],
+  report?: ReportAwards,
 ): Promise<{ awardIds: string[]; backups: number; awardedUsd: string; savingsUsd: string }> {
   const { customerId } = by;
   const lanes = await lockForAwards(tx, customerId, [...new Set(wishes.map((wish) => wish.laneId))]);
   requireLanesOfContract({ customerId, mode, contractNo }, [...lanes.keys()], lanes);
   const months = (await extendedMonths(tx, { customerId, mode, contractNo })).months;
-  const refused = await selectRefused(tx, customerId, mode, months, wishes, false);
+  const checked = (done: number, total: number) =>
+    report?.('Checking bids', done, total) ?? Promise.resolve();
+  const refused = await selectRefused(tx, customerId, mode, months, wishes, false, checked);
   if (refused.length > 0) throw cannotAward(refused);
   const useless = await selectUselessBackups(tx, customerId, mode, months, wishes);
   const { awardIds, carriers } = await writeAwards(
@@ -55,7 +61,9 @@ export async function awardRequests(
       months: wished,
       awardedBy: by.userId,
     })),
+    { report: (done, total) => report?.('Writing awards', done, total) ?? Promise.resolve() },
   );
+  await report?.('Updating figures', 0, null);
   const backups = wishes.flatMap(({ laneId, backupBidId: bidId }, at) =>
     bidId === null || useless.has(at) ? [] : [{ awardId: awardIds[at] ?? '', laneId, bidId }],
   );
@@ -85,6 +93,7 @@ async function selectRefused(
   months: readonly Month[],
   wishes: readonly Omit<WholeWish, 'backupBidId'>[],
   eachAlone: boolean,
+  report?: InParts['report'],
 ): Promise<Refused[]> {
   const checked = wishes.map(({ laneId, bidId, share, months: wished }) => ({
     laneId,
@@ -92,10 +101,11 @@ async function selectRefused(
     share,
     months: wished,
   }));
-  return inParts(tx, checked, async (part) => {
+  const select = async (part: Parameters<typeof planOf>[0]) => {
     const values = [customerId, mode, await planOf(part), now(), months.map(dayOf), eachAlone];
     return rows<Refused>(tx, rejectedAwardRequests, values);
-  });
+  };
+  return inParts(tx, checked, select, { report });
 }
 
 function cannotAward(refused: readonly Refused[]) {

@@ -8,6 +8,13 @@ const many = 200;
 /** Awards of one statement: more would take minutes and hundreds of MB, and one statement may take 110 seconds. */
 const awardsAtOnce = 10_000;
 
+export type InParts = {
+  /** Number of awards of one statement. */
+  readonly atOnce?: number;
+  /** Reports how many awards are done, before each part. */
+  readonly report?: ((done: number, total: number) => Promise<void>) | undefined;
+};
+
 type Planned = {
   /** Place in the requested order; default: in this list. */
   readonly place?: number;
@@ -37,10 +44,15 @@ export async function inParts<T extends { readonly laneId: string }, Row>(
   tx: Transaction,
   awards: readonly T[],
   run: (part: readonly (T & { readonly place: number })[]) => Promise<Row[]>,
-  atOnce = awardsAtOnce,
+  { atOnce = awardsAtOnce, report }: InParts = {},
 ): Promise<Row[]> {
   const found: Row[] = [];
-  for (const part of partsOf(awards, atOnce)) found.push(...(await asMany(tx, part.length, () => run(part))));
+  let done = 0;
+  for (const part of partsOf(awards, atOnce)) {
+    await report?.(done, awards.length);
+    found.push(...(await asMany(tx, part.length, () => run(part))));
+    done += part.length;
+  }
   return found;
 }
 

@@ -9,7 +9,7 @@ export {
   previewAmended,
   sharesTaken,
 } from './amended/amendAwards.ts';
-export { awardRequests } from './awardRequests.ts';
+export { awardRequests, type ReportAwards } from './awardRequests.ts';
 export { demonstrationAwards } from './deleteDemoData.ts';
 export { awardableBids } from './chooseBestBids.ts';
 export { lockForAwards } from './lockForAwards.ts';

@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { loadSql } from '../../platform/loadSql.ts';
-import { dayOf, inParts, planOf } from './costPlan.ts';
+import { dayOf, type InParts, inParts, planOf } from './costPlan.ts';
 
 const previewAwardsSql =
   loadSql(import.meta.url, './costAwards.sql') + loadSql(import.meta.url, './previewAwards.sql');
@@ -33,7 +33,6 @@ export type PreviewedAward = {
 /**
  * Calculates awards of one mode, to the cent what awarding them now would write; nothing is written or locked. One row per wish, in
  * order. A bid that can't be awarded in its current state (withdrawn, incomplete, being priced) has none.
- * @param atOnce - the number of wishes of one statement
  */
 export async function previewAwards(
   tx: Transaction,
@@ -41,13 +40,13 @@ export async function previewAwards(
   mode: number,
   months: readonly Month[],
   wishes: readonly PreviewWish[],
-  atOnce?: number,
+  options?: InParts,
 ): Promise<PreviewedAward[]> {
   const planned = wishes.map((wish, place) => ({ ...wish, awardId: String(place + 1) }));
   const preview = async (part: Parameters<typeof planOf>[0]) => {
     const values = [customerId, mode, await planOf(part), now(), months.map(dayOf)];
     return rows<PreviewedAward & { place: number }>(tx, previewAwardsSql, values);
   };
-  const found = await inParts(tx, planned, preview, atOnce);
+  const found = await inParts(tx, planned, preview, options);
   return found.toSorted((one, other) => one.place - other.place).map(({ place: _place, ...award }) => award);
 }

@@ -7,7 +7,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { queueMoment } from '../../platform/jobs/queueMoment.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { propertyOf, refuseClosed } from '../settings/index.ts';
-import { dayOf, inParts, planOf } from './costPlan.ts';
+import { dayOf, type InParts, inParts, planOf } from './costPlan.ts';
 import { randomIds } from '../../platform/randomIds.ts';
 import { lanesOrContracts } from '../../platform/jobs/namedLanes.ts';
 
@@ -61,14 +61,14 @@ export type CarrierAwards = {
 /**
  * Writes awards of one contract as a set, each Pending until its carrier responds or the deadline passes, and emits `lane.awarded`. The
  * lanes are locked and the awards planned. 409 when a bid changed since it was read, or the contract is closed. Returns the new awards' IDs, in order; for
- * best bids, each award also stores the first one's ID. `atOnce`: the number of awards of one statement.
+ * best bids, each award also stores the first one's ID.
  */
 export async function writeAwards(
   tx: Transaction,
   { customerId, mode, contractNo }: AwardedContract,
   validMonths: readonly string[],
   awards: readonly AwardToWrite[],
-  { isBestBids = false, atOnce }: { readonly isBestBids?: boolean; readonly atOnce?: number } = {},
+  { isBestBids = false, ...parts }: InParts & { readonly isBestBids?: boolean } = {},
 ): Promise<{ awardIds: string[]; carriers: CarrierAwards[] }> {
   await refuseClosed(tx, customerId, mode, [contractNo]);
   const awardIds = randomIds(awards.length);
@@ -90,7 +90,7 @@ export async function writeAwards(
       contractNo,
       reference,
     ]);
-  const carriers = addUp(await inParts(tx, planned, write, atOnce));
+  const carriers = addUp(await inParts(tx, planned, write, parts));
   if (carriers.reduce((sum, carrier) => sum + carrier.awards, 0) < awards.length) {
     throw refuse('bid_changed', 'A bid changed while you were awarding. Reload and try again');
   }

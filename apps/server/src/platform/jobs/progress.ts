@@ -31,3 +31,8 @@ export function progressReporter(platform: Platform, subject: string): (progress
     telling.catch(() => undefined);
   };
 }
+
+/** Deletes the progress of work that has ended, on a separate connection. */
+export async function deleteProgress({ database }: Platform, subject: string): Promise<void> {
+  await execute(database.bulkPool, 'DELETE FROM job_progress WHERE subject = $1', [subject]);
+}

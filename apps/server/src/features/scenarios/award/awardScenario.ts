@@ -8,7 +8,7 @@ import { disableNestedLoops } from '../../../platform/database/disableNestedLoop
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
-import { awardRequests } from '../../awards/index.ts';
+import { awardRequests, type ReportAwards } from '../../awards/index.ts';
 import { announceChanged } from '../createScenario.ts';
 import { staleByAwards } from '../markStale.ts';
 import { hashOf, requireScenario, type ScenarioRow } from '../scenarios.queries.ts';
@@ -29,6 +29,7 @@ export async function awardScenario(
   actor: Actor,
   scenarioId: string,
   { solvedAt, backups }: BodyOf<typeof scenarios.awardScenario>,
+  report: ReportAwards,
 ): Promise<ResponseInputOf<typeof scenarios.awardScenario>> {
   const row = await requireScenario(tx, customerId, scenarioId);
   requireAsSeen(row, solvedAt);
@@ -50,6 +51,7 @@ export async function awardScenario(
       months: share.months,
       backupBidId: backups ? share.runner_up_bid_id : null,
     })),
+    report,
   );
   requireAsShown(shares, awarded.awardedUsd);
   // Handlers of awards lock summaries, then scenarios, as after a ranking: lock this row last.

@@ -6,7 +6,7 @@ import { disableNestedLoops } from '../../../platform/database/disableNestedLoop
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { cancelAwardsById } from '../../awards/index.ts';
+import { cancelAwardsById, type ReportAwards } from '../../awards/index.ts';
 import { announceChanged } from '../createScenario.ts';
 import { staleByAwards } from '../markStale.ts';
 import { requireScenario } from '../scenarios.queries.ts';
@@ -20,6 +20,7 @@ export async function cancelScenarioAwards(
   actor: Actor,
   scenarioId: string,
   reason: string | undefined,
+  report: ReportAwards,
 ): Promise<number> {
   const row = await requireScenario(tx, customerId, scenarioId);
   const made = await rows<{ award_id: string }>(
@@ -29,6 +30,7 @@ export async function cancelScenarioAwards(
   );
   if (made.length === 0) return 0;
   const awardIds = made.map((award) => award.award_id);
+  await report('Cancelling awards', 0, awardIds.length);
   const takenBack = await cancelAwardsById(
     tx,
     actor,
@@ -37,6 +39,7 @@ export async function cancelScenarioAwards(
     awardIds,
     reason ?? null,
   );
+  await report('Updating figures', 0, null);
   // Handlers of awards lock summaries, then scenarios, as after a ranking: lock this row last.
   await runBeforeCommit(tx);
   await execute(

@@ -45,6 +45,34 @@ it('says what awarding does, awards what was shown, and undoes it from the messa
   expect(asked.at(-1)).toMatchObject({ path: '/scenarios/5/take-back', body: {} });
 });
 
+it('shows how far a large award is', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const award = { step: 'Writing awards', done: 20_000, total: 96_571, unit: 'awards' };
+  mockServer(({ path }) =>
+    path.endsWith('/progress') ? json(200, { state: 'Solved', points: [], award }) : answered,
+  );
+  const figures = figuresOf();
+  renderWithProviders(<AwardBar scenario={scenarioOf('5', { solvedAt, figures })} figures={figures} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Award this scenario' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).queryByRole('list', { name: 'Progress' })).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Award 10 lanes' }));
+  const steps = within(await within(dialog).findByRole('list', { name: 'Progress' })).getAllByRole(
+    'listitem',
+  );
+  expect(steps.map((step) => step.textContent)).toEqual([
+    expect.stringContaining('Checking bids, done'),
+    expect.stringContaining('Writing awards, in progress20,000 of 96,571 awards'),
+    expect.stringContaining('Updating figures, not started'),
+  ]);
+  within(dialog).getByText(/continues if you close this page/);
+  answer(json(200, given));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('claims no proof for an outdated result, and awards it only in a second step', async () => {
   const asked = server();
   const figures = figuresOf({ gapUsd: 0, gapPercent: 0 });

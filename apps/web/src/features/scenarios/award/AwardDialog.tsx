@@ -10,6 +10,7 @@ import classes from '../result/Result.module.css';
 import type { Scenario, ScenarioFigures } from '../scenarios.api.ts';
 import { useAwardScenario, useCancelAwards } from './award.api.ts';
 import { AwardedMessage } from './AwardedMessage.tsx';
+import { AwardProgress, awardSteps } from './AwardProgress.tsx';
 
 interface AwardDialogProps {
   scenario: Scenario;
@@ -58,7 +59,8 @@ interface AwardQuestionProps extends Omit<AwardDialogProps, 'opened'> {
   onGive: (backups: boolean) => void;
 }
 
-function AwardQuestion({ scenario: { stale }, figures, award, onGive, onClose }: AwardQuestionProps) {
+function AwardQuestion({ scenario, figures, award, onGive, onClose }: AwardQuestionProps) {
+  const { scenarioId, stale } = scenario;
   const [backups, setBackups] = useState(false);
   const [confirmed, setConfirmed] = useState(false);
   return (
@@ -102,6 +104,7 @@ function AwardQuestion({ scenario: { stale }, figures, award, onGive, onClose }:
             onChange={(event) => setConfirmed(event.currentTarget.checked)}
           />
         )}
+        {award.isPending && <AwardProgress scenarioId={scenarioId} steps={awardSteps} />}
         <ActionError of={award} />
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">

@@ -6,6 +6,7 @@ import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { Scenario } from '../scenarios.api.ts';
 import { useCancelAwards } from './award.api.ts';
+import { AwardProgress, cancelSteps } from './AwardProgress.tsx';
 
 /** Cancels the awards made from a scenario, after confirmation. */
 export function CancelAwardsButton({ scenario: { scenarioId, name } }: { scenario: Scenario }) {
@@ -32,6 +33,7 @@ export function CancelAwardsButton({ scenario: { scenarioId, name } }: { scenari
             autosize
             minRows={2}
           />
+          {change.isPending && <AwardProgress scenarioId={scenarioId} steps={cancelSteps} />}
         </Stack>
       }
       confirmLabel="Cancel awards"

@@ -19,7 +19,7 @@ function farScenario(kept: FarScenario, change: (asked: Asked, kept: FarScenario
   return mockServer((asked) => {
     if (asked.path.startsWith('/scenarios/choices')) return json(200, choicesOf());
     if (asked.path === '/scenarios/5/progress')
-      return json(200, { state: kept.scenario.state, points: kept.points });
+      return json(200, { state: kept.scenario.state, points: kept.points, award: null });
     if (asked.method !== 'GET') change(asked, kept);
     return json(200, kept.scenario);
   });
@@ -144,7 +144,7 @@ it('says where more than the price counts in a result', async () => {
 it('keeps a rejected rule as typed, with the reason next to it', async () => {
   mockServer(({ path, method }) => {
     if (path.startsWith('/scenarios/choices')) return json(200, choicesOf());
-    if (path.endsWith('/progress')) return json(200, { state: 'Draft', points: [] });
+    if (path.endsWith('/progress')) return json(200, { state: 'Draft', points: [], award: null });
     if (method === 'PUT')
       return json(422, { code: 'x', title: 'A rule cannot be kept', detail: 'Rule 1 names nobody.' });
     return json(200, scenarioOf('5', { ...unsolved, state: 'Draft' }));
