@@ -25,7 +25,12 @@ export type WholeWish = {
 };
 /** Reports the progress of awarding: the step, and how many awards of it are done. */
 export type ReportAwards = (step: AwardStep, done: number, total: number | null) => Promise<void>;
-type AwardStep = 'Checking bids' | 'Writing awards' | 'Cancelling awards' | 'Updating figures';
+type AwardStep =
+  | 'Checking bids'
+  | 'Checking backups'
+  | 'Writing awards'
+  | 'Cancelling awards'
+  | 'Updating figures';
 type Refused = { place: number; label: string | null; why: string };
 
 /**
@@ -45,11 +50,17 @@ export async function awardRequests(
   const lanes = await lockForAwards(tx, customerId, [...new Set(wishes.map((wish) => wish.laneId))]);
   requireLanesOfContract({ customerId, mode, contractNo }, [...lanes.keys()], lanes);
   const months = (await extendedMonths(tx, { customerId, mode, contractNo })).months;
-  const checked = (done: number, total: number) =>
-    report?.('Checking bids', done, total) ?? Promise.resolve();
-  const refused = await selectRefused(tx, customerId, mode, months, wishes, false, checked);
+  const reportOf = (step: AwardStep) => async (done: number, total: number) => report?.(step, done, total);
+  const refused = await selectRefused(tx, customerId, mode, months, wishes, false, reportOf('Checking bids'));
   if (refused.length > 0) throw cannotAward(refused);
-  const useless = await selectUselessBackups(tx, customerId, mode, months, wishes);
+  const useless = await selectUselessBackups(
+    tx,
+    customerId,
+    mode,
+    months,
+    wishes,
+    reportOf('Checking backups'),
+  );
   const { awardIds, carriers } = await writeAwards(
     tx,
     { customerId, mode, contractNo },
@@ -61,7 +72,7 @@ export async function awardRequests(
       months: wished,
       awardedBy: by.userId,
     })),
-    { report: (done, total) => report?.('Writing awards', done, total) ?? Promise.resolve() },
+    { report: reportOf('Writing awards') },
   );
   await report?.('Updating figures', 0, null);
   const backups = wishes.flatMap(({ laneId, backupBidId: bidId }, at) =>
@@ -124,11 +135,12 @@ async function selectUselessBackups(
   mode: number,
   months: readonly Month[],
   wishes: readonly WholeWish[],
+  report: InParts['report'],
 ): Promise<Set<number>> {
   const wanted = wishes.flatMap(({ backupBidId: bidId, ...wish }, at) =>
     bidId === null ? [] : [{ ...wish, bidId, at }],
   );
   if (wanted.length === 0) return new Set();
-  const refused = await selectRefused(tx, customerId, mode, months, wanted, true);
+  const refused = await selectRefused(tx, customerId, mode, months, wanted, true, report);
   return new Set(refused.flatMap(({ place }) => wanted[place]?.at ?? []));
 }

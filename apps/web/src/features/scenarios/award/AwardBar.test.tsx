@@ -65,6 +65,7 @@ it('shows how far a large award is', async () => {
   );
   expect(steps.map((step) => step.textContent)).toEqual([
     expect.stringContaining('Checking bids, done'),
+    expect.stringContaining('Checking backups, done'),
     expect.stringContaining('Writing awards, in progress20,000 of 96,571 awards'),
     expect.stringContaining('Updating figures, not started'),
   ]);

@@ -2,7 +2,7 @@ import { ProgressSteps } from '../../../ui/ProgressSteps.tsx';
 import { useScenarioProgress } from '../scenarios.api.ts';
 
 /** Steps of awarding a result. */
-export const awardSteps = ['Checking bids', 'Writing awards', 'Updating figures'];
+export const awardSteps = ['Checking bids', 'Checking backups', 'Writing awards', 'Updating figures'];
 /** Steps of cancelling the awards of a scenario. */
 export const cancelSteps = ['Cancelling awards', 'Updating figures'];
 
