@@ -95,12 +95,19 @@ async function untilPageAnswers(address: string, child: ChildProcess): Promise<v
   throw new Error(`${address} did not answer in ${patienceMs / 1000} s.`);
 }
 
-/** Stops npm and its children, which share one process group. */
-async function end(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  if (child.exitCode === null && child.pid !== undefined) {
-    process.kill(-child.pid, 'SIGTERM');
-    await gone;
+/** Stops npm and its children, which share one process group, and waits for all of them: npm ends before the product does. */
+async function end({ exitCode, pid }: ChildProcess): Promise<void> {
+  if (exitCode !== null || pid === undefined) return;
+  process.kill(-pid, 'SIGTERM');
+  while (isRunning(-pid)) await wait(20);
+}
+
+/** Whether a process runs, or with a negative number any process of the group. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 

@@ -9,7 +9,7 @@ export async function openAs(browser: Browser, address: string): Promise<Page> {
   // A long timeout, because a loaded machine is slow.
   page.setDefaultTimeout(120_000);
   await page.goto(`${address}/login`);
-  await page.getByLabel('User name').fill(login.username);
+  await page.getByLabel('Username').fill(login.username);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
