@@ -53,8 +53,8 @@ export const rebuildLanes: Job<'settings.lanesChanged' | 'locations.changed' | '
     const answered = 'uploadId' in payload ? payload.uploadId : null;
     const contractNo = 'contractNo' in payload ? payload.contractNo : undefined;
     await platform.database.asSystem(async (tx) => {
-      if (answered === null) await settleRoadMiles(tx, customerId, mode, contractNo);
       const uploads = await lockUploadsWithLanes(tx, customerId, mode, answered);
+      if (answered === null) await settleRoadMiles(tx, customerId, mode, contractNo);
       const changed = await rollUpUploads(tx, customerId, mode, uploads);
       await deleteEmptyLanes(tx, customerId, mode);
       // Settings can change lanes whose shipments stay; an answer only changes the lanes between which it moves shipments.
@@ -98,7 +98,6 @@ async function settleRoadMiles(
   contractNo: number | undefined,
 ): Promise<void> {
   if (!isByRoad(mode)) return;
-  await lockLanes(tx, customerId, mode);
   if ((await roadMilesRule(tx, customerId, mode)) === 2) await storeCalibrations(tx, customerId, mode);
   await measureHandMadeLanes(tx, customerId, mode, contractNo);
 }
