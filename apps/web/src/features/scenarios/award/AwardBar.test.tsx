@@ -74,6 +74,22 @@ it('shows how far a large award is', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('still shows the progress of an award whose request a proxy has ended', async () => {
+  const award = { step: 'Updating figures', done: 0, total: null, unit: 'awards' };
+  mockServer(({ path }) =>
+    path.endsWith('/progress')
+      ? json(200, { state: 'Solved', points: [], award })
+      : json(504, { title: 'Gateway Timeout' }),
+  );
+  const figures = figuresOf();
+  renderWithProviders(<AwardBar scenario={scenarioOf('5', { solvedAt, figures })} figures={figures} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Award this scenario' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Award 10 lanes' }));
+  await within(dialog).findByText('Gateway Timeout');
+  await within(dialog).findByRole('list', { name: 'Progress' });
+});
+
 it('claims no proof for an outdated result, and awards it only in a second step', async () => {
   const asked = server();
   const figures = figuresOf({ gapUsd: 0, gapPercent: 0 });

@@ -104,7 +104,10 @@ function AwardQuestion({ scenario, figures, award, onGive, onClose }: AwardQuest
             onChange={(event) => setConfirmed(event.currentTarget.checked)}
           />
         )}
-        {award.isPending && <AwardProgress scenarioId={scenarioId} steps={awardSteps} />}
+        {/* A proxy may end a long request that the server goes on with. */}
+        {(award.isPending || award.error !== null) && (
+          <AwardProgress scenarioId={scenarioId} steps={awardSteps} />
+        )}
         <ActionError of={award} />
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">

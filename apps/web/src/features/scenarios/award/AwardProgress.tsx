@@ -1,4 +1,5 @@
 import { ProgressSteps } from '../../../ui/ProgressSteps.tsx';
+import classes from '../result/Result.module.css';
 import { useScenarioProgress } from '../scenarios.api.ts';
 
 /** Steps of awarding a result. */
@@ -28,7 +29,7 @@ export function AwardProgress({ scenarioId, steps }: AwardProgressProps) {
           ...(at === current && total !== null && { count: { done, total, of: 'awards' } }),
         }))}
       />
-      <p>This takes a few minutes, and continues if you close this page.</p>
+      <p className={classes.note}>This takes a few minutes, and continues if you close this page.</p>
     </div>
   );
 }

@@ -33,7 +33,9 @@ export function CancelAwardsButton({ scenario: { scenarioId, name } }: { scenari
             autosize
             minRows={2}
           />
-          {change.isPending && <AwardProgress scenarioId={scenarioId} steps={cancelSteps} />}
+          {(change.isPending || change.error !== null) && (
+            <AwardProgress scenarioId={scenarioId} steps={cancelSteps} />
+          )}
         </Stack>
       }
       confirmLabel="Cancel awards"
