@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Runs before each test file of the web app: a worker loads modules once, so hooks and globals of a file end with it.
 if (typeof window !== 'undefined') {
@@ -10,6 +10,8 @@ if (typeof window !== 'undefined') {
     cleanup();
     document.body.replaceChildren();
   });
+  // A screen's import that is still under way when its file ends fails once the environment is gone.
+  afterAll(() => vi.dynamicImportSettled());
 }
 
 /** Browser functions that Mantine needs and jsdom lacks. jsdom cannot scroll windows. */

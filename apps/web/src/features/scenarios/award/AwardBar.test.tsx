@@ -132,5 +132,5 @@ it('keeps rejected lanes visible, and awards nothing without a result', async ()
   renderWithProviders(<AwardBar scenario={scenarioOf('5', { state: 'Running' })} figures={figuresOf()} />);
   const button = screen.getByRole('button', { name: 'Award this scenario' });
   expect(button.getAttribute('aria-description')).toBe('The scenario is running again');
-  expect(asked).toHaveLength(1);
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
