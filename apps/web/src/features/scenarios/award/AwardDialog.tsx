@@ -104,7 +104,7 @@ function AwardQuestion({ scenario, figures, award, onGive, onClose }: AwardQuest
             onChange={(event) => setConfirmed(event.currentTarget.checked)}
           />
         )}
-        {/* A proxy may end a long request that the server goes on with. */}
+        {/* A proxy may end a long request that the server continues. */}
         {(award.isPending || award.error !== null) && (
           <AwardProgress scenarioId={scenarioId} steps={awardSteps} />
         )}
