@@ -59,6 +59,7 @@ it('shows how far a large award is', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Award this scenario' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).queryByRole('list', { name: 'Progress' })).toBeNull();
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: /backup/ }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Award 10 lanes' }));
   const steps = within(await within(dialog).findByRole('list', { name: 'Progress' })).getAllByRole(
     'listitem',
@@ -87,7 +88,9 @@ it('still shows the progress of an award whose request a proxy has ended', async
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Award 10 lanes' }));
   await within(dialog).findByText('Gateway Timeout');
-  await within(dialog).findByRole('list', { name: 'Progress' });
+  const list = await within(dialog).findByRole('list', { name: 'Progress' });
+  // No backups were wanted.
+  expect(within(list).queryByText('Checking backups')).toBeNull();
 });
 
 it('claims no proof for an outdated result, and awards it only in a second step', async () => {

@@ -106,7 +106,7 @@ function AwardQuestion({ scenario, figures, award, onGive, onClose }: AwardQuest
         )}
         {/* A proxy may end a long request that the server continues. */}
         {(award.isPending || award.error !== null) && (
-          <AwardProgress scenarioId={scenarioId} steps={awardSteps} />
+          <AwardProgress scenarioId={scenarioId} steps={awardSteps(backups)} />
         )}
         <ActionError of={award} />
       </Stack>

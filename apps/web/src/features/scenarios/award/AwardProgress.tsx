@@ -2,8 +2,13 @@ import { ProgressSteps } from '../../../ui/ProgressSteps.tsx';
 import classes from '../result/Result.module.css';
 import { useScenarioProgress } from '../scenarios.api.ts';
 
-/** Steps of awarding a result. */
-export const awardSteps = ['Checking bids', 'Checking backups', 'Writing awards', 'Updating figures'];
+/** Steps of awarding a result, with or without backups. */
+export const awardSteps = (backups: boolean) => [
+  'Checking bids',
+  ...(backups ? ['Checking backups'] : []),
+  'Writing awards',
+  'Updating figures',
+];
 /** Steps of cancelling the awards of a scenario. */
 export const cancelSteps = ['Cancelling awards', 'Updating figures'];
 
