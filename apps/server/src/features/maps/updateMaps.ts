@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
+import { inBulk } from '../../platform/database/inBulk.ts';
 import { execute, optionalRow } from '../../platform/database/rows.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Follower } from '../../platform/jobs/job.ts';
@@ -150,13 +150,6 @@ async function writeLanes(
   }
   await flowCarriers.execute(tx, { ...moved, histories, times: 1 });
   await deleteEmptyCarriers.execute(tx, { customer, mode });
-}
-
-/** Groups and joins a hundred thousand lanes in memory. */
-async function inBulk(tx: Transaction, write: () => Promise<void>): Promise<void> {
-  await execute(tx, `SET LOCAL work_mem = '128MB'`);
-  await disableNestedLoops(tx, write);
-  await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
 }
 
 async function hasFlows(tx: Transaction, customer: string, mode: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
+import { inBulk } from '../../../platform/database/inBulk.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { liveContracts } from '../../settings/index.ts';
@@ -111,14 +112,11 @@ async function sumMissing(tx: Transaction, contract: ContractKey): Promise<void>
   if (histories.length > 0) await sumLanes.execute(tx, { ...wanted, histories });
 }
 
-/** Sorts the months of a hundred thousand lanes in memory. */
 async function forecastSome(tx: Transaction, contract: ContractKey, lanes: readonly Lane[]): Promise<void> {
   const named = { customer: contract.customerId, lanes: lanes.map((lane) => lane.lane_id) };
   const isFirst = !(await hasForecasts.one(tx, named)).has_any;
   const histories = lanes.map((lane) => lane.history_id);
-  await execute(tx, `SET LOCAL work_mem = '128MB'`);
-  await disableNestedLoops(tx, () => forecastContract(tx, contract, histories, isFirst));
-  await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
+  await inBulk(tx, () => forecastContract(tx, contract, histories, isFirst));
 }
 
 async function total(tx: Transaction, contract: ContractKey): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
+import { inBulk } from '../../../platform/database/inBulk.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
@@ -119,10 +119,7 @@ async function writeBridges(
     await storeFuelPrices(tx, customerId, mode, named);
     await addAwards(tx, customerId, mode, named);
   };
-  if (named !== null && named.length <= manyLanes) return write();
-  await execute(tx, `SET LOCAL work_mem = '128MB'`);
-  await disableNestedLoops(tx, write);
-  await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
+  await (named !== null && named.length <= manyLanes ? write() : inBulk(tx, write));
 }
 
 function deleteAwards(

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
+import { inBulk } from '../../../platform/database/inBulk.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -56,7 +56,7 @@ async function writeSummaries(tx: Transaction, wanted: Wanted): Promise<void> {
     await addToGroups(tx, customerId, mode, named);
     await (isFirst ? keepFigures : keep[changed])(tx, customerId, mode, named);
   };
-  await (named === null || named.length > manyLanes ? writeInBulk(tx, write) : write());
+  await (named === null || named.length > manyLanes ? inBulk(tx, write) : write());
   await bumpFigureVersion(tx, customerId, mode);
 }
 
@@ -80,13 +80,6 @@ async function deleteRemoved(
       mode,
       removed.map((lane) => lane.lane_id),
     );
-}
-
-/** Sorts and joins the months of a hundred thousand lanes in memory. */
-async function writeInBulk(tx: Transaction, write: () => Promise<unknown>): Promise<void> {
-  await execute(tx, `SET LOCAL work_mem = '128MB'`);
-  await disableNestedLoops(tx, write);
-  await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
 }
 
 /** Whether a mode has rows in the lane table. */
