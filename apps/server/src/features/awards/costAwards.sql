@@ -2,14 +2,18 @@
 -- award agree to the cent. $1 customer, $2 mode, $3 awards as json [{awardId, place (in the requested order), laneId, bidId, share,
 -- awardedBy, months (null: every month of which nothing is awarded)}], $4 moment, $5 months that may be awarded. A bid that has
 -- changed since has no rows: the caller compares.
-WITH plan AS MATERIALIZED (
-  SELECT i."awardId" AS award_id, i.place, i."laneId" AS lane_id, i."bidId" AS bid_id, i.share, i."awardedBy" AS awarded_by, i.months,
-         b.carrier_id, b.structure_version, b.currency, b.usd_per_unit, b.transit_days, b.valid_from, b.valid_to, b.emission_kg_per_unit,
-         b.fuel_basis_usd_per_gallon, b.unit_cost_usd
+WITH asked AS MATERIALIZED (
+  SELECT i."awardId" AS award_id, i.place, i."laneId" AS lane_id, i."bidId" AS bid_id, i.share, i."awardedBy" AS awarded_by, i.months
   FROM jsonb_to_recordset($3::jsonb)
     AS i("awardId" bigint, place integer, "laneId" bigint, "bidId" bigint, share numeric, "awardedBy" bigint, months date[])
-  JOIN bids b ON b.customer_id = $1 AND b.mode = $2 AND b.bid_id = i."bidId" AND b.lane_id = i."laneId"
-  WHERE b.is_complete AND NOT b.needs_pricing AND b.withdrawn_at IS NULL AND b.all_in_usd IS NOT NULL
+),
+-- Arrays of IDs are looked up by index: a join would read all bids and forecasts of the mode for each part of its awards.
+plan AS MATERIALIZED (
+  SELECT i.award_id, i.place, i.lane_id, i.bid_id, i.share, i.awarded_by, i.months, b.carrier_id, b.structure_version, b.currency, b.usd_per_unit, b.transit_days, b.valid_from, b.valid_to, b.emission_kg_per_unit,
+         b.fuel_basis_usd_per_gallon, b.unit_cost_usd
+  FROM asked i
+  JOIN bids b ON b.customer_id = $1 AND b.mode = $2 AND b.bid_id = i.bid_id AND b.lane_id = i.lane_id
+  WHERE b.bid_id = ANY (ARRAY(SELECT bid_id FROM asked)) AND b.is_complete AND NOT b.needs_pricing AND b.withdrawn_at IS NULL AND b.all_in_usd IS NOT NULL
 ),
 counted AS MATERIALIZED (
   SELECT m.lane_id, m.award_id, m.bid_id, m.month, m.share, m.month_baseline_usd, m.baseline_usd
@@ -23,6 +27,7 @@ taken AS MATERIALIZED (
          coalesce(sum(m.baseline_usd) FILTER (WHERE m.month_baseline_usd = f.baseline_cost_usd), 0) AS alike_baseline_usd
   FROM counted m
   JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = m.lane_id AND f.month = m.month
+    AND f.lane_id = ANY (ARRAY(SELECT lane_id FROM counted))
   GROUP BY m.lane_id, m.month
 ),
 sibling AS MATERIALIZED (
@@ -49,6 +54,7 @@ given AS MATERIALIZED (
            AS bid_share_before
   FROM plan p
   JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = p.lane_id AND f.month = ANY ($5::date[])
+    AND f.lane_id = ANY (ARRAY(SELECT lane_id FROM plan))
   LEFT JOIN taken t ON t.lane_id = p.lane_id AND t.month = f.month
   LEFT JOIN awarded w ON w.lane_id = p.lane_id AND w.month = f.month
   WHERE CASE WHEN p.months IS NULL THEN w.lane_id IS NULL ELSE f.month = ANY (p.months) END
@@ -58,7 +64,7 @@ wholes AS MATERIALIZED (
   SELECT g.bid_id, g.month, c.charge_no, c.rerated_usd * g.volume AS dividend_usd, c.rated_volume * 100 AS divisor,
          round(c.rerated_usd * g.volume * 1.000000000000 / c.rated_volume, 6) AS whole_usd
   FROM (SELECT DISTINCT bid_id, month, volume FROM given) g
-  JOIN bid_charge_costs c ON c.customer_id = $1 AND c.bid_id = g.bid_id
+  JOIN bid_charge_costs c ON c.customer_id = $1 AND c.bid_id = g.bid_id AND c.bid_id = ANY (ARRAY(SELECT bid_id FROM plan))
 ),
 parts AS MATERIALIZED (
   -- What is already awarded of the same wholes.

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
+import { inBulk } from '../../platform/database/inBulk.ts';
 import { inSlices } from '../../platform/inSlices.ts';
 
 // From this number, joining whole tables is faster than row-by-row lookups.
@@ -76,7 +76,7 @@ function partsOf<T extends { readonly laneId: string }>(awards: readonly T[], at
 
 /** Runs a statement about this number of awards or lanes. */
 export function asMany<T>(tx: Transaction, count: number, work: () => Promise<T>): Promise<T> {
-  return count > many ? disableNestedLoops(tx, work) : work();
+  return count > many ? inBulk(tx, work) : work();
 }
 
 /** Returns the first day of a month, the form in which the database stores months. */

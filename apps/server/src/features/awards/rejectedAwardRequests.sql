@@ -21,7 +21,8 @@ offer AS MATERIALIZED (
   FROM bids b
   JOIN companies c ON c.company_id = b.carrier_id
   LEFT JOIN connections n ON n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = $2
-  WHERE b.customer_id = $1 AND b.bid_id IN (SELECT bid_id FROM wish)
+  -- Looked up by index, as are forecasts: a join would read all bids of the mode for each part of its awards.
+  WHERE b.customer_id = $1 AND b.bid_id = ANY (ARRAY(SELECT bid_id FROM wish))
 ),
 counted AS MATERIALIZED (
   SELECT lane_id, carrier_id, month, sum(share) AS share FROM counted_award_months
@@ -58,9 +59,10 @@ months AS (
   FROM after a
   JOIN offer o USING (bid_id)
   LEFT JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = a.lane_id AND f.month = a.month
+    AND f.lane_id = ANY (ARRAY(SELECT lane_id FROM wish))
   LEFT JOIN taken t ON t.lane_id = a.lane_id AND t.month = a.month
   LEFT JOIN counted h ON h.lane_id = a.lane_id AND h.carrier_id = o.carrier_id AND h.month = a.month
-  LEFT JOIN bid_months c ON c.customer_id = $1 AND c.bid_id = a.bid_id AND c.month = a.month
+  LEFT JOIN bid_months c ON c.customer_id = $1 AND c.bid_id = a.bid_id AND c.month = a.month AND c.bid_id = ANY (ARRAY(SELECT bid_id FROM wish))
   WHERE a.month <> ALL ($5::date[]) OR f.lane_id IS NULL OR a.lane_share + coalesce(t.share, 0) > 100
      OR o.valid_from > a.month OR o.valid_to < a.month + interval '1 month' - interval '1 day'
      OR f.volume * (a.bid_share + coalesce(h.share, 0)) / 100 > c.capacity
