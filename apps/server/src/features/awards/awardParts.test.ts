@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { awardDesk, deskMode } from '../../../test/support/awardDesk.ts';
 import { seededMonths } from '../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
+import { previewBestBids } from './previewBestBids.ts';
 import { previewAwards } from './previewAwards.ts';
 import { writeAwards } from './writeAwards.ts';
 
@@ -76,4 +77,28 @@ test('very many awards are previewed and written in parts, with the same amounts
     [laneCount, laneCount],
   ]);
   expect(await written(4)).toEqual(atOnce);
+});
+
+test('best bids of very many lanes are previewed in parts, with the same figures', async () => {
+  const customerId = testApp.people.customer.companyId;
+  const { lanes, cheap } = await desk.lanesWithBids(laneCount, { someWithoutBaseline: true });
+  const { laneIds } = lanes;
+  const bids = laneIds.map((_, at) => cheap(at).bidId);
+  await desk.sql(`UPDATE bids SET colour = 'Red' WHERE bid_id = ANY ($1)`, [[bids[0], bids[2], bids[4]]]);
+  // The carrier with the higher bids gets two lanes, one of them in each part.
+  await desk.sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = ANY ($1)', [[bids[1], bids[3]]]);
+  const previewed = (atOnce?: number) =>
+    testApp.platform.database.asSystem((tx) =>
+      previewBestBids(
+        tx,
+        customerId,
+        { mode: deskMode, laneIds, backups: true },
+        atOnce === undefined ? {} : { atOnce },
+      ),
+    );
+  const whole = await previewed();
+  expect(whole).toMatchObject({ lanes: laneCount, marks: { red: 3, onlyBid: 2 } });
+  expect(whole.carriers).toHaveLength(2);
+  expect(whole.markedLanes).toHaveLength(5);
+  expect(await previewed(2)).toEqual(whole);
 });

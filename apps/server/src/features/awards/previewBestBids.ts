@@ -2,8 +2,10 @@ import { Decimal } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow, rows } from '../../platform/database/rows.ts';
+import { grouped } from '../../platform/grouped.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import {
+  type BestBid,
   type BestBidsWish,
   chooseBestBids,
   monthsToAward,
@@ -11,12 +13,16 @@ import {
   selectLanesWithBids,
 } from './chooseBestBids.ts';
 import { contractOfLanes } from '../tenders/index.ts';
-import { asMany, dayOf, planOf } from './costPlan.ts';
+import { dayOf, type InParts, inParts, planOf } from './costPlan.ts';
 
 const previewBestBidsSql =
   loadSql(import.meta.url, './costAwards.sql') + loadSql(import.meta.url, './previewBestBids.sql');
 
+/** Lanes to check first that `previewBestBids.sql` returns, those with the highest amounts. */
+const markedAtMost = 200;
+
 type Mark = 'red' | 'onlyBid' | 'unusual';
+/** Awards of best bids by carrier, the incumbents that lose lanes, and which lanes to check first. Amounts in USD as decimal texts. */
 type Figures = {
   carriers: {
     carrierId: string;
@@ -40,11 +46,18 @@ type Figures = {
   }[];
 };
 
+type Wish = Parameters<typeof planOf>[0][number] & Pick<BestBid, 'isOnlyBid'>;
+
 /**
  * What `awardBestBids` would award now, to the cent, with warnings about single lanes. Writes and locks nothing; if an award
  * expires or a bid changes in the meantime, the amounts differ and `shownUsd` rejects the award.
  */
-export async function previewBestBids(tx: Transaction, customerId: string, wish: BestBidsWish) {
+export async function previewBestBids(
+  tx: Transaction,
+  customerId: string,
+  wish: BestBidsWish,
+  parts?: Pick<InParts, 'atOnce'>,
+) {
   const { mode, laneIds, backups } = wish;
   const contractNo = await contractOfLanes(tx, customerId, wish);
   const contract = { customerId, mode, contractNo };
@@ -52,18 +65,21 @@ export async function previewBestBids(tx: Transaction, customerId: string, wish:
   const lanes = await selectLanes(tx, customerId, laneIds ?? (await selectLanesWithBids(tx, contract)));
   requireLanesOfContract(contract, laneIds ?? [], lanes);
   const { best, skipped } = await chooseBestBids(tx, contract, wish, months, [...lanes.keys()]);
-  const plan = await planOf(
-    best.map(({ laneId, bidId }, place) => ({
-      laneId,
-      bidId,
-      share: 100,
-      months: null,
-      awardId: String(place + 1),
-    })),
-  );
-  const onlyBids = best.flatMap(({ isOnlyBid, bidId }) => (isOnlyBid ? [bidId] : []));
-  const values = [customerId, mode, plan, now(), months.map(dayOf), onlyBids];
-  const figures = await asMany(tx, best.length, () => oneRow<Figures>(tx, previewBestBidsSql, values));
+  const moment = now();
+  const preview = async (part: readonly (Wish & { readonly place: number })[]) => {
+    const onlyBids = part.flatMap(({ isOnlyBid, bidId }) => (isOnlyBid ? [bidId] : []));
+    const values = [customerId, mode, await planOf(part), moment, months.map(dayOf), onlyBids];
+    return [await oneRow<Figures>(tx, previewBestBidsSql, values)];
+  };
+  const wishes = best.map(({ laneId, bidId, isOnlyBid }, place) => ({
+    laneId,
+    bidId,
+    isOnlyBid,
+    share: 100,
+    months: null,
+    awardId: String(place + 1),
+  }));
+  const figures = addUp(await inParts(tx, wishes, preview, parts));
   const sum = (of: 'awardedUsd' | 'savingsUsd') =>
     figures.carriers.reduce((total, carrier) => total.plus(carrier[of]), new Decimal(0)).toNumber();
   return {
@@ -99,4 +115,49 @@ async function selectLanes(
     [customerId, laneIds],
   );
   return new Map(found.map((row) => [row.lane_id, { mode: row.mode, contractNo: row.contract_no }]));
+}
+
+/** Adds up the figures of several parts of the lanes, in the order of `previewBestBids.sql`. */
+function addUp(parts: readonly Figures[]): Figures {
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return only;
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  const carriers = grouped(
+    parts.flatMap((part) => part.carriers),
+    ({ carrierId }) => carrierId,
+  );
+  const lost = grouped(
+    parts.flatMap((part) => part.incumbents_lost),
+    ({ name }) => name,
+  );
+  return {
+    carriers: [...carriers.values()]
+      .map((ofCarrier) => ({
+        ...ofCarrier[0],
+        lanes: sum(ofCarrier.map(({ lanes }) => lanes)),
+        awardedUsd: usdOf(ofCarrier.map(({ awardedUsd }) => awardedUsd)),
+        savingsUsd: usdOf(ofCarrier.map(({ savingsUsd }) => savingsUsd)),
+      }))
+      .toSorted(byAmount(({ carrierId }) => carrierId)),
+    incumbents_lost: [...lost]
+      .map(([name, ofName]) => ({ name, lanes: sum(ofName.map(({ lanes }) => lanes)) }))
+      .toSorted((one, other) => other.lanes - one.lanes || (one.name < other.name ? -1 : 1)),
+    red: sum(parts.map(({ red }) => red)),
+    only_bid: sum(parts.map((part) => part.only_bid)),
+    unusual: sum(parts.map(({ unusual }) => unusual)),
+    marked_lanes: parts
+      .flatMap((part) => part.marked_lanes)
+      .toSorted(byAmount(({ laneId }) => laneId))
+      .slice(0, markedAtMost),
+  };
+}
+
+function usdOf(amounts: readonly string[]): string {
+  return amounts.reduce((total, amount) => total.plus(amount), new Decimal(0)).toFixed(2);
+}
+
+/** The highest amount first, then by ID. */
+function byAmount<T extends { readonly awardedUsd: string }>(idOf: (row: T) => string) {
+  return (one: T, other: T): number =>
+    new Decimal(other.awardedUsd).cmp(one.awardedUsd) || (BigInt(idOf(one)) < BigInt(idOf(other)) ? -1 : 1);
 }
