@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { afterEach, expect, it } from 'vitest';
 import { mockServer, json } from '../../../testing/mockServer.ts';
@@ -75,22 +76,40 @@ it('shows how far a large award is', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('still shows the progress of an award whose request a proxy has ended', async () => {
-  const award = { step: 'Updating figures', done: 0, total: null, unit: 'awards' };
+it('shows the progress of an award whose request a proxy has ended, and closes once it is made', async () => {
+  let award: object | null = { step: 'Updating figures', done: 0, total: null, unit: 'awards' };
   mockServer(({ path }) =>
     path.endsWith('/progress')
       ? json(200, { state: 'Solved', points: [], award })
       : json(504, { title: 'Gateway Timeout' }),
   );
   const figures = figuresOf();
-  renderWithProviders(<AwardBar scenario={scenarioOf('5', { solvedAt, figures })} figures={figures} />);
+  const before = scenarioOf('5', { solvedAt, figures });
+  let show: (awardedAt: string | null) => void = () => undefined;
+  function Page() {
+    const [awardedAt, setAwardedAt] = useState<string | null>(null);
+    show = setAwardedAt;
+    return <AwardBar scenario={{ ...before, awardedAt }} figures={figures} />;
+  }
+  renderWithProviders(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Award this scenario' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Award 10 lanes' }));
-  await within(dialog).findByText('Gateway Timeout');
   const list = await within(dialog).findByRole('list', { name: 'Progress' });
   // No backups were wanted.
   expect(within(list).queryByText('Checking backups')).toBeNull();
+  expect(within(dialog).queryByText('Gateway Timeout')).toBeNull();
+  award = null;
+  await within(dialog).findByText('Gateway Timeout');
+
+  act(() => show('2026-11-21T08:00:00.000Z'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Once its awards are cancelled, it can be awarded again.
+  act(() => show(null));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Award this scenario' }));
+  await screen.findByRole('dialog');
+  expect(screen.queryByText('Gateway Timeout')).toBeNull();
 });
 
 it('claims no proof for an outdated result, and awards it only in a second step', async () => {

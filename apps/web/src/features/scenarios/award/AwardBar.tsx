@@ -22,6 +22,8 @@ export function AwardBar({ scenario, figures, reason }: AwardBarProps) {
   const [opened, setOpened] = useState(false);
   const { awardedAt, isEdited } = scenario;
   const isAwarded = awardedAt !== null;
+  // A request that a proxy has ended is answered by the scenario itself.
+  if (isAwarded && opened) setOpened(false);
   return (
     <div className={classes.bar}>
       <div className={classes.barText} data-awarded={isAwarded || undefined} role="status">
@@ -53,7 +55,13 @@ export function AwardBar({ scenario, figures, reason }: AwardBarProps) {
           {scenario.stale === null || isEdited ? 'Award this scenario' : 'Award anyway'}
         </ButtonWithReason>
       )}
-      <AwardDialog scenario={scenario} figures={figures} opened={opened} onClose={() => setOpened(false)} />
+      <AwardDialog
+        key={awardedAt}
+        scenario={scenario}
+        figures={figures}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
     </div>
   );
 }

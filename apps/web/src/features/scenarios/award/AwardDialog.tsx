@@ -104,11 +104,11 @@ function AwardQuestion({ scenario, figures, award, onGive, onClose }: AwardQuest
             onChange={(event) => setConfirmed(event.currentTarget.checked)}
           />
         )}
-        {/* A proxy may end a long request that the server continues. */}
         {(award.isPending || award.error !== null) && (
-          <AwardProgress scenarioId={scenarioId} steps={awardSteps(backups)} />
+          <AwardProgress scenarioId={scenarioId} steps={awardSteps(backups)}>
+            <ActionError of={award} />
+          </AwardProgress>
         )}
-        <ActionError of={award} />
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} disabled={award.isPending} data-autofocus>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ProgressSteps } from '../../../ui/ProgressSteps.tsx';
 import classes from '../result/Result.module.css';
 import { useScenarioProgress } from '../scenarios.api.ts';
@@ -15,13 +16,15 @@ export const cancelSteps = ['Cancelling awards', 'Updating figures'];
 interface AwardProgressProps {
   scenarioId: string;
   steps: readonly string[];
+  /** Shown while nothing is reported: why the request failed. A proxy may end a long request that the server continues. */
+  children?: ReactNode;
 }
 
 /** How far awarding a large result, or cancelling its awards, is. Small ones report nothing. */
-export function AwardProgress({ scenarioId, steps }: AwardProgressProps) {
+export function AwardProgress({ scenarioId, steps, children }: AwardProgressProps) {
   const award = useScenarioProgress(scenarioId, true).data?.award ?? null;
   const current = award === null ? -1 : steps.indexOf(award.step);
-  if (award === null || current < 0) return null;
+  if (award === null || current < 0) return children ?? null;
   const { done, total } = award;
   return (
     <div role="status">
