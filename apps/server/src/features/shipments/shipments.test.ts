@@ -3,6 +3,7 @@ import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/support/people.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
+import { waitingForLocks } from '../../../test/support/waitingForLocks.ts';
 import { cleanseLocations } from './cleanseLocations.ts';
 import type { PlaceView } from './presentPlace.ts';
 import { announceUpload, type StoredRow, storeUpload } from '../../../test/pipeline/storeUpload.ts';
@@ -84,9 +85,6 @@ const austin: PlaceView = {
   latitude: 30.27,
   longitude: -97.74,
 };
-
-/** Connections to the test database that wait for a lock. */
-const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
 
 describe('cleansing', () => {
   it('resolves every word and continues to roll-up', async () => {
@@ -263,13 +261,16 @@ describe('cleansing', () => {
     const colleague = await testApp.platform.database.bulkPool.connect();
     try {
       await colleague.query('BEGIN');
-      await colleague.query('SELECT 1 FROM uploads WHERE upload_id = $1 FOR UPDATE', [id]);
+      await colleague.query('SELECT 1 FROM uploads WHERE customer_id = $1 AND upload_id = $2 FOR UPDATE', [
+        customer.companyId,
+        id,
+      ]);
       await colleague.query(
         `UPDATE resolved_places SET status = 'answered', node_key = 'city:US:TX:Austin' WHERE upload_id = $1 AND word_no = $2`,
         [id, one],
       );
       const answering = answer(customer, id, [{ wordNo: two ?? 0, choice: { kind: 'keepSite' } }]);
-      await expect.poll(() => query(waiting)).toHaveLength(1);
+      await expect.poll(() => waitingForLocks(testApp.platform.database)).toHaveLength(1);
       await colleague.query('COMMIT');
       expect((await answering).body).toMatchObject({ asked: 0 });
     } finally {

@@ -8,6 +8,7 @@ import { planTender } from '../../../test/support/planTender.ts';
 import { seedLanes } from '../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { testMoment } from '../../../test/support/testSettings.ts';
+import { waitingForLocks } from '../../../test/support/waitingForLocks.ts';
 import { setClock } from '../../platform/clock.ts';
 import { recordLoad } from './rounds/recordLoad.ts';
 
@@ -79,19 +80,8 @@ test.each([false, true])(
       testApp.people.customer.companyId,
       laneId,
     ]);
-    // Only the owner role sees what others wait for.
     const waiting = (calls: number) =>
-      expect
-        .poll(
-          async () => {
-            const { rows } = await testApp.platform.database.ownerPool.query(
-              `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-            );
-            return rows.length;
-          },
-          { timeout: 20_000 },
-        )
-        .toBe(calls);
+      expect.poll(() => waitingForLocks(testApp.platform.database), { timeout: 20_000 }).toHaveLength(calls);
     setClock(atClosing(-1));
     const inTime = offer(carrier, laneId, 2);
     await waiting(1);

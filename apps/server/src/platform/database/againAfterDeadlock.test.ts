@@ -1,6 +1,7 @@
 import { accounts } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
+import { waitingForLocks } from '../../../test/support/waitingForLocks.ts';
 import { againAfterDeadlock } from './againAfterDeadlock.ts';
 
 let testApp: TestApp;
@@ -18,14 +19,7 @@ test('a request that the database ends because of a deadlock runs again', async 
   await other.query(`BEGIN; SET LOCAL deadlock_timeout = '1min'`);
   await other.query('SELECT FROM users WHERE user_id = $1 FOR UPDATE', [customer.userId]);
   const request = testApp.call(accounts.updateProfile, customer, { body: { displayName: 'Renamed' } });
-  await expect
-    .poll(async () => {
-      const { rows } = await testApp.platform.database.ownerPool.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return rows.length;
-    })
-    .toBe(1);
+  await expect.poll(() => waitingForLocks(testApp.platform.database)).toHaveLength(1);
   await other.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`user ${customer.userId}`]);
   await other.query('COMMIT');
   other.release();

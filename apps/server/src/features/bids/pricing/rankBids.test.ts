@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLanes } from '../../../../test/support/makeLanes.ts';
 import type { Person } from '../../../../test/support/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { waitingForLocks } from '../../../../test/support/waitingForLocks.ts';
 import { rankBids } from './rankBids.ts';
 
 let testApp: TestApp;
@@ -78,15 +79,7 @@ test('rates saved during pricing wait for their own price', async () => {
     );
     const payload = { customerId: customer.companyId, mode: Mode.RoadFTL, subject: 'x', factId: '0' };
     const ranking = rankBids.run(testApp.platform, payload);
-    await expect
-      .poll(
-        () =>
-          sql(
-            `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-          ),
-        { timeout: 20_000 },
-      )
-      .toHaveLength(1);
+    await expect.poll(() => waitingForLocks(database), { timeout: 20_000 }).toHaveLength(1);
     await saving.query('COMMIT');
     await ranking;
   } finally {

@@ -1,7 +1,8 @@
 import { uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { waitingForLocks } from '../../../../test/support/waitingForLocks.ts';
 import { productItself } from '../../../platform/audit.ts';
 import { setUploadStatus } from '../progress/setUploadStatus.ts';
 import { selectUpload } from '../uploads.queries.ts';
@@ -29,16 +30,9 @@ test('withdrawing an upload while its columns are matched ends the job quietly',
     await setUploadStatus(tx, productItself, upload, UploadStatus.Rejected);
     work = testApp.drainJobs();
     // The job has read the file, seen an upload in Validation, and waits to write its result.
-    await vi.waitFor(
-      async () => {
-        const { rowCount } = await database.ownerPool.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-             AND query LIKE 'UPDATE uploads SET reading%'`,
-        );
-        expect(rowCount).toBe(1);
-      },
-      { timeout: 10_000 },
-    );
+    await expect
+      .poll(() => waitingForLocks(database), { timeout: 20_000 })
+      .toEqual([expect.stringMatching(/^UPDATE \S*uploads\S*.* SET reading/)]);
   });
   await work;
   const { body } = await testApp.call(uploads.getUpload, customer, { params: { id } });
