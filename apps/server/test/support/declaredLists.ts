@@ -19,6 +19,7 @@ export function notingFollowers(followers: Followers): Followers {
     (Object.keys(facts) as FactName[]).map((fact) => {
       const note = {
         name: `note ${fact}`,
+        step: 'scenarios' as const,
         follow: async (_tx: unknown, payloads: readonly Announced['payload'][]) =>
           void announced.getStore()?.push(...payloads.map((payload) => ({ fact, payload }))),
       };

@@ -98,6 +98,7 @@ const spendOfHistories = sql({
  */
 export const updateMaps: Follower = {
   name: 'updateMaps',
+  step: 'maps',
   async follow(tx, facts) {
     for (const wanted of inOrder(facts)) await writeMaps(tx, wanted);
   },

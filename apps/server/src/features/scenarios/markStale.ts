@@ -50,6 +50,7 @@ async function withOverlapping(tx: Transaction, { customerId, mode, contractNos 
 function marks(what: keyof typeof reasons): Follower {
   return {
     name: `markScenariosStaleOn${what[0]?.toUpperCase()}${what.slice(1)}`,
+    step: 'scenarios',
     async follow(tx, facts) {
       for (const changed of await contractsOf(tx, facts))
         await mark.execute(tx, {

@@ -38,11 +38,26 @@ export type FollowedFact = {
 };
 
 /**
+ * What followers write, in the order in which they run, whichever event of a transaction came first: each waits for locks while the
+ * transaction holds those of the ones before, and reads what these wrote.
+ */
+export const followerSteps = [
+  'capacities',
+  'lanes',
+  'maps',
+  'awards',
+  'emissions',
+  'stamps',
+  'scenarios',
+] as const;
+
+/**
  * Handles events within their own transaction, at its end and once for all of them, so that figures are never late. Must be fast,
  * take its locks last and emit no events.
  */
 export type Follower<Fact = FollowedFact> = {
   readonly name: string;
+  readonly step: (typeof followerSteps)[number];
   readonly follow: (tx: Transaction, facts: readonly Fact[]) => Promise<void>;
 };
 

@@ -4,7 +4,7 @@ import { beforeCommit } from '../database/beforeCommit.ts';
 import type { Transaction } from '../database/database.ts';
 import { execute, oneRow, optionalRow } from '../database/rows.ts';
 import { publishLive } from '../live/liveMessage.ts';
-import type { AnyJob, Flow, Follower, Followers } from './job.ts';
+import { type AnyJob, type Flow, type Follower, type Followers, followerSteps } from './job.ts';
 import { eventNamed } from './previousNames.ts';
 
 /** Jobs without `onGiveUp` retry for about a day. */
@@ -51,7 +51,12 @@ export async function announce<F extends FactName>(
   const jobs: readonly AnyJob[] = installed[fact];
   const followers: readonly Follower<FactInput<F>>[] = following[fact] ?? [];
   for (const follower of followers)
-    beforeCommit(tx, follower.name, payload, (...work) => follower.follow(...work));
+    beforeCommit(
+      tx,
+      { name: follower.name, order: followerSteps.indexOf(follower.step) },
+      payload,
+      (...work) => follower.follow(...work),
+    );
   const { outbox_fact_id: factId } = await oneRow<{ outbox_fact_id: string }>(
     tx,
     'INSERT INTO outbox_facts (fact, subject, payload, announced_at) VALUES ($1, $2, $3, $4) RETURNING outbox_fact_id',

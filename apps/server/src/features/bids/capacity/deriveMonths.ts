@@ -53,6 +53,7 @@ export async function deriveMonths(
 /** Follows 'lanes.changed': the volume of a load, or the months of a lane, may be others now. Before what reads capacities. */
 export const deriveMonthsOfLanes: Follower = {
   name: 'deriveMonthsOfLanes',
+  step: 'capacities',
   async follow(tx, facts) {
     for (const { customerId, mode, volumesChanged, laneIds } of facts)
       if (volumesChanged !== false)

@@ -5,6 +5,7 @@ import type { Follower } from '../../../platform/jobs/job.ts';
 /** Follows 'lanes.changed': a new target resets the count of evaluations of its lane's slow colours. */
 export const resetColourCounts: Follower = {
   name: 'resetColourCounts',
+  step: 'capacities',
   async follow(tx, facts) {
     for (const { customerId, targetsSet, laneIds } of facts)
       if (targetsSet === true && laneIds !== undefined) await resetCounts(tx, customerId, laneIds);

@@ -1,11 +1,14 @@
 import { accounts, awards, overview, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedBids, type SeededLanes, seedLanes } from '../../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { testMoment } from '../../../../test/support/testSettings.ts';
+import { waitingForLocks } from '../../../../test/support/waitingForLocks.ts';
 import { now, setClock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
 import { updateEmissions } from '../emissions/updateEmissions.ts';
 import { updateSavingsBridge } from '../savings/updateSavingsBridge.ts';
 import { updateLaneSummaries } from '../summaries/updateLaneSummaries.ts';
@@ -156,16 +159,41 @@ test.each([
     await updateLaneSummaries.follow(award, [fact]);
     reader = database.asSystem((tx) => keeper.follow(tx, [fact]));
     // It waits for a lock held by the award; the award must not come to wait for it.
-    await vi.waitFor(async () =>
-      expect(
-        await sql(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        ),
-      ).toHaveLength(1),
-    );
+    await expect.poll(() => waitingForLocks(database), { timeout: 20_000 }).toHaveLength(1);
     await keeper.follow(award, [fact]);
   });
   await reader;
+});
+
+test('handlers of a transaction lock in one order, whichever of its events came first', async () => {
+  const { customerId } = seeded;
+  const { database } = testApp.platform;
+  let closing: Promise<void> = Promise.resolve();
+  await database.asSystem(async (ranking) => {
+    await execute(
+      ranking,
+      `SELECT pg_advisory_xact_lock(hashtextextended('lane summaries ' || $1 || ' ' || $2, 0))`,
+      [customerId, String(mode)],
+    );
+    closing = database.asSystem(async (tx) => {
+      await announce(tx, 'contract.changed', `${customerId}:${mode}:1:others`, {
+        customerId,
+        mode,
+        contractNo: 1,
+        lanesChanged: false,
+      });
+      await announce(tx, 'lanes.paused', `${customerId}:${mode}`, {
+        customerId,
+        mode,
+        volumesChanged: false,
+        laneIds: [...seeded.laneIds],
+      });
+    });
+    // It waits for the lane table's rows, and must not hold the stamp, which their writer takes next.
+    await expect.poll(() => waitingForLocks(database), { timeout: 20_000 }).toHaveLength(1);
+    await bumpFigureVersion(ranking, customerId, mode);
+  });
+  await closing;
 });
 
 test('all pages of a list share one cached response, and one lane’s risks and visualisers of other sizes are not cached', async () => {

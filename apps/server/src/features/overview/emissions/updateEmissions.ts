@@ -21,6 +21,7 @@ const manyLanes = 200;
  */
 export const updateEmissions: Follower = {
   name: 'updateEmissions',
+  step: 'emissions',
   async follow(tx, facts) {
     for (const wanted of inOrder(facts.filter(({ volumesChanged }) => volumesChanged !== false)))
       await writeEmissions(tx, wanted.customerId, wanted.mode, await selectWantedLanes(tx, wanted));

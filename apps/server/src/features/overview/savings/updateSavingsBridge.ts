@@ -52,6 +52,7 @@ const lanesAtOnce = 20_000;
  */
 export const updateSavingsBridge: Follower = {
   name: 'updateSavingsBridge',
+  step: 'awards',
   async follow(tx, facts) {
     for (const wanted of inOrder(facts.filter(({ volumesChanged }) => volumesChanged !== false)))
       await writeBridges(
@@ -67,6 +68,7 @@ export const updateSavingsBridge: Follower = {
 /** Calculates the fuel prices of a mode's awards again, in the transaction that changed clauses or the values of their index. */
 export const updateFuelPrices: Follower = {
   name: 'updateFuelPrices',
+  step: 'awards',
   async follow(tx, facts) {
     for (const { customerId, mode } of inOrder(facts)) {
       await lockBridges(tx, customerId, mode);

@@ -32,6 +32,7 @@ const manyLanes = 200;
  */
 export const updateLaneSummaries: Follower = {
   name: 'updateLaneSummaries',
+  step: 'lanes',
   async follow(tx, facts) {
     for (const wanted of inOrder(facts)) await writeSummaries(tx, wanted);
   },
