@@ -27,7 +27,7 @@ const query = async (sql: string, values: readonly unknown[] = []) =>
 async function asBefore(id: string) {
   await query('DELETE FROM upload_assumptions WHERE upload_id = $1', [id]);
   await query(
-    `UPDATE uploads SET reading = (reading - 'found' - 'marks' - 'given') || jsonb_build_object('answers', (reading -> 'answers') - 'containers' - 'noVolume' - 'longHistory')
+    `UPDATE uploads SET reading = jsonb_set(reading - 'found' - 'marks' - 'given', '{answers}', (reading -> 'answers') - 'containers' - 'noVolume' - 'longHistory')
      WHERE upload_id = $1`,
     [id],
   );

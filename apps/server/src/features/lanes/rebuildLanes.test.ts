@@ -201,7 +201,7 @@ describe('answering a place', () => {
        FROM words w, words ow JOIN resolved_places o USING (customer_id, upload_id, word_no)
        WHERE w.upload_id = $1 AND w.kind = 'place' AND w.parts ->> 'city' = $2
          AND ow.upload_id = $1 AND ow.kind = 'place' AND ow.parts ->> 'city' = $3
-         AND p.upload_id = $1 AND p.word_no = w.word_no
+         AND p.upload_id = $1 AND p.word_no = w.word_no AND w.customer_id = p.customer_id AND ow.customer_id = p.customer_id
        RETURNING 1`,
       [uploadId, cityName, other],
     );
@@ -315,14 +315,14 @@ describe('single lines add up as shipments are defined', () => {
         coalesce(sum(s.charge_usd) FILTER (WHERE s.fuel_usd IS NOT NULL), 0), coalesce(sum(s.transit_days), 0), count(s.transit_days),
         count(s.is_on_time), count(*) FILTER (WHERE s.is_on_time)
       FROM lane_shipments s
-      LEFT JOIN resolved_words c ON c.upload_id = s.upload_id AND c.kind = 'carrier' AND c.word_no = s.carrier_word
-      LEFT JOIN resolved_words u ON u.upload_id = s.upload_id AND u.kind = 'businessUnit' AND u.word_no = s.business_unit_word
-      WHERE s.upload_id = $1 GROUP BY 1, 2, 3, 4`;
+      LEFT JOIN resolved_words c ON c.customer_id = $2 AND c.upload_id = $1 AND c.kind = 'carrier' AND c.word_no = s.carrier_word
+      LEFT JOIN resolved_words u ON u.customer_id = $2 AND u.upload_id = $1 AND u.kind = 'businessUnit' AND u.word_no = s.business_unit_word
+      WHERE s.customer_id = $2 AND s.upload_id = $1 GROUP BY 1, 2, 3, 4`;
     const ofParts = `
       SELECT history_id, month, carrier, business_unit, shipment_count, volume, weight_kg, containers, charge_usd, priced_charge_usd, priced_volume,
         linehaul_usd, fuel_usd, charge_with_fuel_split_usd, transit_days, transit_shipments, promised_shipments, on_time_shipments
-      FROM lane_parts WHERE upload_id = $1`;
-    expect(await query(`(${parts}) EXCEPT (${ofParts})`, [uploadId])).toEqual([]);
-    expect(await query(`(${ofParts}) EXCEPT (${parts})`, [uploadId])).toEqual([]);
+      FROM lane_parts WHERE customer_id = $2 AND upload_id = $1`;
+    expect(await query(`(${parts}) EXCEPT (${ofParts})`, [uploadId, customer.companyId])).toEqual([]);
+    expect(await query(`(${ofParts}) EXCEPT (${parts})`, [uploadId, customer.companyId])).toEqual([]);
   });
 });

@@ -193,7 +193,7 @@ describe('a shipment', () => {
     ]);
     const [figures] = await query<{ estimated: string; volume: string; priced: string; miles: string }>(
       `SELECT r.estimated_miles AS estimated, m.volume, m.priced_volume AS priced, m.miles
-       FROM lane_routes r JOIN lane_months m USING (history_id)`,
+       FROM lane_routes r JOIN lane_months m USING (customer_id, history_id)`,
     );
     // The great circle from Dallas to Chicago is 803 miles.
     expect(Number(figures?.estimated)).toBeGreaterThan(955);

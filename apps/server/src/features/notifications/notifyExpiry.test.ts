@@ -68,12 +68,14 @@ test('nothing is sent about lanes that a planned contract has, nor about awards 
      VALUES ($1, ${mode}, 2, 'Next year', 'Planned', '2027-12-01', 12, 1, false)`,
     own,
   );
+  // Its ID is drawn before: on a cluster, the node that has the lanes cannot draw one.
+  const { rows: drawn } = await sql(`SELECT shuffled_id('lanes_numbers'::regclass) AS lane_id`);
   await sql(
-    `INSERT INTO lanes (customer_id, mode, contract_no, history_id, state, is_counted, origin_node, destination_node, origin_label,
+    `INSERT INTO lanes (lane_id, customer_id, mode, contract_no, history_id, state, is_counted, origin_node, destination_node, origin_label,
        destination_label, origin_place, destination_place, trade_region)
-     SELECT customer_id, mode, 2, history_id, 'Created', true, origin_node, destination_node, origin_label, destination_label,
+     SELECT $2, customer_id, mode, 2, history_id, 'Created', true, origin_node, destination_node, origin_label, destination_label,
        origin_place, destination_place, trade_region FROM lanes WHERE customer_id = $1 AND contract_no = 1 AND lane_id = ${desk.lane(0)}`,
-    own,
+    [...own, drawn[0].lane_id],
   );
   const run = async (dueAt: string, factId: string) => {
     await sql('DELETE FROM expiry_reminders');

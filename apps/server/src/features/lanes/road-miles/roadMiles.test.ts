@@ -294,7 +294,7 @@ describe('a mode with lanes from the first estimate', () => {
     await include(threeLanes);
     await createLane();
     const lane = await query<{ lane_id: string; month: string }>(
-      `SELECT l.lane_id, to_char(f.month, 'YYYY-MM') AS month FROM lanes l JOIN lane_forecasts f USING (lane_id)
+      `SELECT l.lane_id, to_char(f.month, 'YYYY-MM') AS month FROM lanes l JOIN lane_forecasts f USING (customer_id, lane_id)
        WHERE l.destination_node LIKE '%Atlanta%' ORDER BY f.month LIMIT 1`,
     );
     await testApp.call(lanes.setTargets, customer, {

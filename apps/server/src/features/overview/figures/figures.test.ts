@@ -29,7 +29,7 @@ beforeAll(async () => {
   // Shipments are whole numbers: those not West's are East's.
   await database.bulkPool.query(
     `UPDATE lane_parts p SET shipment_count = m.shipment_count - m.shipment_count / 3
-     FROM lane_months m WHERE p.business_unit = 'East' AND (m.history_id, m.upload_id, m.month) = (p.history_id, p.upload_id, p.month)`,
+     FROM lane_months m WHERE p.business_unit = 'East' AND (m.customer_id, m.history_id, m.upload_id, m.month) = (p.customer_id, p.history_id, p.upload_id, p.month)`,
   );
   await database.bulkPool.query(
     `INSERT INTO carrier_aliases (customer_id, name, carrier_id, decided_by, decided_at) VALUES ($1, 'Old Hauler', $2, 'person', now())`,

@@ -154,7 +154,7 @@ test('shows fuel separately if files and bids separate it', async () => {
     [seeded.customerId, mode],
   );
   await sql(
-    `DELETE FROM award_costs k USING awards a WHERE a.award_id = k.award_id AND a.lane_id = $1 AND k.charge_no = 3`,
+    `DELETE FROM award_costs k USING awards a WHERE a.customer_id = k.customer_id AND a.award_id = k.award_id AND a.lane_id = $1 AND k.charge_no = 3`,
     [lane(6)],
   );
   await testApp.platform.database.asSystem((tx) => renewSummaries(tx, seeded.customerId, mode));
@@ -163,8 +163,10 @@ test('shows fuel separately if files and bids separate it', async () => {
   expect(fuel).toMatchObject({ isTold: true });
   const [by] = await sql<{ fuel: string; wanted: string }>(
     `SELECT a.fuel_usd AS fuel,
-       (SELECT sum(k.cost_usd) FROM award_costs k JOIN awards w USING (customer_id, award_id) WHERE w.lane_id = $2 AND k.charge_no = 3)
-       - (SELECT round(a.baseline_usd * sum(fuel_usd)::numeric(60, 24) / sum(charge_with_fuel_split_usd), 2) FROM lane_parts WHERE history_id = (SELECT history_id FROM lanes WHERE lane_id = $2)) AS wanted
+       (SELECT sum(k.cost_usd) FROM award_costs k JOIN awards w ON w.customer_id = $1 AND w.award_id = k.award_id
+          WHERE k.customer_id = $1 AND w.lane_id = $2 AND k.charge_no = 3)
+       - (SELECT round(a.baseline_usd * sum(fuel_usd)::numeric(60, 24) / sum(charge_with_fuel_split_usd), 2) FROM lane_parts
+          WHERE customer_id = $1 AND history_id = (SELECT history_id FROM lanes WHERE customer_id = $1 AND lane_id = $2)) AS wanted
      FROM bridged_awards a WHERE customer_id = $1 AND lane_id = $2`,
     [seeded.customerId, lane(0)],
   );

@@ -160,7 +160,7 @@ test('sets a target below the best bid where there is one', async () => {
   expect(body.changed).toBe(8);
   const [second] = await sql<{ target: string; wanted: string }>(
     `SELECT l.target_price AS target, round(b.unit_cost_usd * 0.9, 6) AS wanted
-     FROM lanes l JOIN bids b ON b.lane_id = l.lane_id WHERE l.lane_id = $1`,
+     FROM lanes l JOIN bids b ON b.customer_id = l.customer_id AND b.lane_id = l.lane_id WHERE l.lane_id = $1`,
     [lane(1)],
   );
   expect(second?.target).toBe(second?.wanted);

@@ -98,7 +98,7 @@ test('applying adds and changes ports at once, is audited, and updates searches 
   const found = async () =>
     (await testApp.call(referenceData.searchOceanPorts, null, { query: { search: 'puerto nuevo de' } }))
       .body[0];
-  await expect.poll(found, { timeout: 10_000 }).toMatchObject({ portCode: 'DEZX9' });
+  await expect.poll(found, { timeout: 60_000 }).toMatchObject({ portCode: 'DEZX9' });
   const audit = await testApp.platform.database.ownerPool.query(
     `SELECT after FROM audit_entries WHERE action = 'ports.imported' AND subject_id = $1`,
     [body.id],

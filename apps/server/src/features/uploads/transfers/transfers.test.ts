@@ -332,7 +332,7 @@ describe('a file sent in several calls', () => {
         yield file.subarray(1_000_000);
       }),
     });
-    await vi.waitFor(async () => expect((await standing(transfer)).status).toBe(200));
+    await vi.waitFor(async () => expect((await standing(transfer)).status).toBe(200), { timeout: 20_000 });
     // 0, unless this machine is slow.
     const from = await receivedOf(transfer);
     const part = await sendPart(
