@@ -1,6 +1,5 @@
 import { cheapestOptions } from './candidates.ts';
 import { Draft, type SavedDraft } from './draft.ts';
-import type { Lagrangian } from './lagrangian.ts';
 import { type OpenColumns, openColumns } from './openColumns.ts';
 import { VolumeMethod } from './volumeMethod.ts';
 
@@ -38,7 +37,7 @@ export function pricesOfAward(
   award: SavedDraft,
   rounds: number,
   isOver: () => boolean,
-): Lagrangian {
+): VolumeMethod {
   const { model } = leaf.prices;
   const draft = new Draft(model, new Float64Array(model.rowCount));
   draft.restore(award);
@@ -47,5 +46,12 @@ export function pricesOfAward(
   );
   const open = openColumns(model, used, 0.5, () => 0, leaf.fixed);
   leaf.toCentre();
-  return convergedPrices(leaf, open, rounds, isOver).prices;
+  return convergedPrices(leaf, open, rounds, isOver);
+}
+
+/** Continues the rounds of prices, and moves the price of capacity as a whole too. */
+export function refine(source: VolumeMethod, rounds: number, isOver: () => boolean): void {
+  source.moveLevel();
+  for (let round = 0; round < rounds && !isOver(); round++) source.next();
+  source.toCentre();
 }

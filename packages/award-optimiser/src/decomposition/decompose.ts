@@ -15,7 +15,8 @@ import { Pricing } from './pricing.ts';
 import { randomFrom } from './random.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
 import { settle } from './settle.ts';
-import { pricesOfAward } from './convergedPrices.ts';
+import type { VolumeMethod } from './volumeMethod.ts';
+import { pricesOfAward, refine } from './convergedPrices.ts';
 import { multipliersOf, pricesOf } from './multipliers.ts';
 
 const enumeratedLanes = 12;
@@ -38,6 +39,8 @@ const largeTender = 5000;
 const changedRounds = 120;
 /** Rounds of prices with a previous award's columns before it is rearranged. */
 const settledRounds = 60;
+/** Further rounds that also move the price of capacity as a whole. */
+const refinedRounds = 100;
 /** Number of price rounds that equals one turn of the search for small tenders, and one turn of rearranging. */
 const roundsOfTurn = 5;
 const roundsOfRearranging = 30;
@@ -105,6 +108,14 @@ export function decompose(
     if (isShaken) anneal(draft, candidates, random, clock.isOver);
     return settle(draft, candidates, leaf.prices, effort) ? draft : null;
   };
+  /** Below `largeTender`, prices are calculated further with the award's columns: then all undecided lanes can be decided at once. */
+  const rearrangementOf = (award: SavedDraft, source: VolumeMethod) => {
+    if (!isMiddle || model.laneCount >= largeTender) return new Rearrangement(award, source.prices, random);
+    refine(source, refinedRounds, clock.isOver);
+    return new Rearrangement(award, source.prices, random, (option) => source.averageOf(option));
+  };
+  const rearrangedAgain = (award: SavedDraft) =>
+    rearrangementOf(award, pricesOfAward(pricing.leaf, award, settledRounds, clock.isOver));
   let isComplete = false;
   let drafts = 0;
   let nextDraft = Math.min(isMiddle ? 280 : 200, Math.max(1, Math.floor(maxIterations / 2)));
@@ -146,21 +157,19 @@ export function decompose(
     if (isDraftDue() || rounds() >= maxIterations) {
       const from = clock.seconds();
       const kept = best;
-      if (
-        kept &&
-        isMiddle &&
-        drafts === 0 &&
-        isWithin(model.laneCount < largeTender ? standsPart : 2 * standsPart)
-      ) {
-        const prices = pricesOfAward(pricing.leaf, kept.award, settledRounds, clock.isOver);
-        rearranging = new Rearrangement(kept.award, prices, random);
+      const stands = drafts === 0 && isWithin(model.laneCount < largeTender ? standsPart : 2 * standsPart);
+      // An award that has become better since deserves prices with its own columns before another draft.
+      const isNew = drafts > 0 && model.laneCount < largeTender && kept !== rearranged;
+      if (kept && isMiddle && (stands || isNew)) {
+        rearranged = kept;
+        rearranging = rearrangedAgain(kept.award);
       } else if (kept && !isMiddle && (drafts > 0 ? drafts % 2 === 0 : isNear))
         keep(resettle(kept.award, drafts > 0));
       else {
         const plan = planOf(drafts, isMiddle, isLarge, random);
         const made = makeDraft(pricing.leaf, plan, effort);
         keep(made?.draft ?? null);
-        if (made && isMiddle) rearranging = new Rearrangement(made.draft.save(), made.prices, random);
+        if (made?.source && isMiddle) rearranging = rearrangementOf(made.draft.save(), made.source);
       }
       if (drafts === 0 && isMiddle && model.laneCount < largeTender)
         pricing.splitByCarrier(bestCost(), clock.isOver);
@@ -183,14 +192,14 @@ export function decompose(
     }
     if (small && !rearranging && best && best !== rearranged && isSmallToo && isWithin(smallPart)) {
       rearranged = best;
-      const prices = pricesOfAward(pricing.leaf, best.award, settledRounds, clock.isOver);
-      rearranging = new Rearrangement(best.award, prices, random);
+      rearranging = rearrangedAgain(best.award);
     }
     if (rearranging && (small ? (turnsOfSmall++ & 1) === 0 : pricing.iterations >= nextTurn)) {
       keep(rearranging.next(clock.isOver));
+      const { turns } = rearranging;
       if (rearranging.isDone) rearranging = null;
-      nextTurn = pricing.iterations + roundsBetweenTurns;
-      searchRounds += small ? roundsOfTurn : roundsOfRearranging;
+      nextTurn = pricing.iterations + roundsBetweenTurns * turns;
+      searchRounds += small ? roundsOfTurn : roundsOfRearranging * turns;
       tell();
       continue;
     }

@@ -16,6 +16,8 @@ import type { VolumeMethod } from './volumeMethod.ts';
 export interface MadeDraft {
   readonly draft: Draft;
   readonly prices: Lagrangian;
+  /** The rounds that led to these prices; null if their choices are not averaged. */
+  readonly source: VolumeMethod | null;
 }
 
 /** How a draft is built from prices. */
@@ -53,7 +55,7 @@ export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): 
     settle(draft, candidates, source.prices, effort, plan.isQuick) ||
     // A first award that is expensive is better than none.
     (plan.isQuick && repairViolations(draft, candidates, source.prices, effort));
-  return isKept ? { draft, prices: source.prices } : null;
+  return isKept ? { draft, prices: source.prices, source } : null;
 }
 
 /** For many lanes: balances prices for the fixed columns and assigns each lane its cheapest option; few then need to move. */
@@ -75,8 +77,9 @@ function makeLargeDraft(
   aimAtTiers(draft, leaf.fixed);
   giveCheapest(draft, candidates, leaf);
   const isKept = repairViolations(draft, candidates, prices, effort);
-  if (plan.isQuick) return isKept ? { draft, prices } : null;
-  return settle(draft, candidates, prices, effort) ? { draft, prices } : null;
+  const made = { draft, prices, source: null };
+  if (plan.isQuick) return isKept ? made : null;
+  return settle(draft, candidates, prices, effort) ? made : null;
 }
 
 function giveCheapest(draft: Draft, { start, options, costs }: Candidates, leaf: VolumeMethod): void {

@@ -55,66 +55,85 @@ export function forkOf(programme: LaneProgramme): Fork | null {
   return shareFork(programme);
 }
 
-/** A fork with two empty branches. */
-function deadEnd(column: number): Fork {
-  const nothing = [{ column, lower: 1, upper: 0 }];
-  return { ways: [nothing, nothing], isOfLane: false };
+/** A branch on a lane's shares; `score` is how far a share is from what is allowed. */
+interface ShareFork {
+  readonly ways: Fork['ways'];
+  readonly score: number;
 }
 
-function shareFork({ model, lp, optionColumn }: LaneProgramme): Fork | null {
-  let found: Fork | null = null;
-  let most = 0;
+function shareFork(programme: LaneProgramme): Fork | null {
+  const { model } = programme;
+  let found: ShareFork | null = null;
   for (let lane = 0; lane < model.laneCount; lane++) {
     if (model.laneMax[lane] === 1) continue;
-    const smallest = model.laneSmallest[lane]!;
-    const parts: number[] = [];
-    let isBundled = false;
-    for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++) {
-      const column = optionColumn[option]!;
-      const value = lp.value[column]!;
-      if (value <= decided) continue;
-      if (model.optionBundle[option]! >= 0) isBundled = true;
-      parts.push(column);
-      const short = smallest - value;
-      if (short <= 1e-9 || model.optionBundle[option]! >= 0) continue;
-      const score = Math.min(value, short);
-      if (score <= most) continue;
-      most = score;
-      const none = [{ column, lower: 0, upper: 0 }];
-      const enough = [{ column, lower: smallest, upper: 1 }];
-      found = {
-        ways: value < smallest / 2 ? [none, enough] : [enough, none],
-        isOfLane: false,
-      };
-    }
-    if (found && most > 0.02) continue;
-    if (!isBundled && parts.length > model.laneMax[lane]!) {
-      // If a lane has too many carriers, the one with the least share gets nothing, or else at least its smallest share.
-      parts.sort((a, b) => lp.value[a]! - lp.value[b]! || a - b);
-      const free = parts.find((column) => lp.lower[column] === 0);
-      // If each must have its smallest share, no branch is left.
-      if (free === undefined) return deadEnd(parts[0]!);
-      found = {
-        ways: [[{ column: free, lower: 0, upper: 0 }], [{ column: free, lower: smallest, upper: 1 }]],
-        isOfLane: false,
-      };
-      most = 1;
-    } else if (!isBundled && parts.length > 0 && parts.length < model.laneMin[lane]!) {
-      // If it has too few, the cheapest further one gets its smallest share.
-      let more = -1;
-      for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++) {
-        const column = optionColumn[option]!;
-        if (model.optionBundle[option]! >= 0 || parts.includes(column) || lp.upper[column]! < smallest)
-          continue;
-        if (more < 0 || lp.reduced[column]! < lp.reduced[more]!) more = column;
-      }
-      if (more < 0) return deadEnd(parts[0]!);
-      found = {
-        ways: [[{ column: more, lower: smallest, upper: 1 }], [{ column: more, lower: 0, upper: 0 }]],
-        isOfLane: false,
-      };
-      most = 1;
-    }
+    const short = shortShare(programme, lane);
+    if (short && short.score > (found?.score ?? 0)) found = short;
+    if (!found || found.score <= 0.02) found = wrongNumber(programme, lane) ?? found;
+  }
+  return found && { ways: found.ways, isOfLane: false };
+}
+
+/** Branches on a lane's shares: one that is too small, or too many or too few of them. Null if they are allowed. */
+export function shareWays(programme: LaneProgramme, lane: number): Fork['ways'] | null {
+  return (shortShare(programme, lane) ?? wrongNumber(programme, lane))?.ways ?? null;
+}
+
+/** The share that is furthest from both nothing and the smallest one: it gets nothing, or the smallest. */
+function shortShare({ model, lp, optionColumn }: LaneProgramme, lane: number): ShareFork | null {
+  const smallest = model.laneSmallest[lane]!;
+  let found: ShareFork | null = null;
+  for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++) {
+    const column = optionColumn[option]!;
+    const value = lp.value[column]!;
+    const short = smallest - value;
+    if (value <= decided || short <= 1e-9 || model.optionBundle[option]! >= 0) continue;
+    const score = Math.min(value, short);
+    if (score <= (found?.score ?? 0)) continue;
+    const none = [{ column, lower: 0, upper: 0 }];
+    const enough = [{ column, lower: smallest, upper: 1 }];
+    found = { ways: value < smallest / 2 ? [none, enough] : [enough, none], score };
   }
   return found;
+}
+
+/**
+ * If a lane has too many carriers, the one with the least share gets nothing, or else at least its smallest share. If it has too few,
+ * the cheapest further one gets its smallest share.
+ */
+function wrongNumber({ model, lp, optionColumn }: LaneProgramme, lane: number): ShareFork | null {
+  const smallest = model.laneSmallest[lane]!;
+  const parts: number[] = [];
+  for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++) {
+    if (lp.value[optionColumn[option]!]! <= decided) continue;
+    if (model.optionBundle[option]! >= 0) return null;
+    parts.push(optionColumn[option]!);
+  }
+  if (parts.length > model.laneMax[lane]!) {
+    parts.sort((a, b) => lp.value[a]! - lp.value[b]! || a - b);
+    const column = parts.find((each) => lp.lower[each] === 0);
+    // If each must have its smallest share, no branch is left.
+    if (column === undefined) return deadEnd(parts[0]!);
+    return {
+      ways: [[{ column, lower: 0, upper: 0 }], [{ column, lower: smallest, upper: 1 }]],
+      score: 1,
+    };
+  }
+  if (parts.length === 0 || parts.length >= model.laneMin[lane]!) return null;
+  let more = -1;
+  for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++) {
+    const column = optionColumn[option]!;
+    if (model.optionBundle[option]! >= 0 || parts.includes(column) || lp.upper[column]! < smallest) continue;
+    if (more < 0 || lp.reduced[column]! < lp.reduced[more]!) more = column;
+  }
+  if (more < 0) return deadEnd(parts[0]!);
+  return {
+    ways: [[{ column: more, lower: smallest, upper: 1 }], [{ column: more, lower: 0, upper: 0 }]],
+    score: 1,
+  };
+}
+
+/** Two empty branches. */
+function deadEnd(column: number): ShareFork {
+  const nothing = [{ column, lower: 1, upper: 0 }];
+  return { ways: [nothing, nothing], score: 1 };
 }

@@ -7,6 +7,7 @@ import { lanesAround } from './lanesAround.ts';
 import { LaneProgramme } from './laneProgramme.ts';
 import { partOfTender, type TenderPart } from './partOfTender.ts';
 import { searchLanes } from './searchLanes.ts';
+import { undecidedLanes } from './undecidedLanes.ts';
 
 /** Number of free lanes in one turn. */
 const availableLanes = 80;
@@ -20,6 +21,23 @@ const mostSteps = 3000;
 const mostSolves = 120;
 /** Number of failed turns after which the search ends. */
 const patience = 80;
+/** The same for a turn on all undecided lanes, which counts as this number of turns. */
+const mostStepsOfAll = 20_000;
+const mostSolvesOfAll = 300;
+const turnsOfAll = 5;
+/** Order in which these lanes are decided: by volume, shared lanes by this part of it, each times a random factor around 1. */
+const partOfShared = 0.15;
+const mostChange = 0.3;
+/** After this number of such turns in a row without a gain, other turns come between them. */
+const firstOfAll = 2;
+const turnsBetween = 30;
+
+/** A part of the tender as a programme, and what its award must cost less than. */
+interface Undecided {
+  readonly part: TenderPart;
+  readonly programme: LaneProgramme;
+  readonly worth: number;
+}
 
 /**
  * Improves an award turn by turn: assigns a lane its cheapest option at the prices, and lets linear programmes move some eighty
@@ -34,16 +52,29 @@ export class Rearrangement {
   private readonly tries: Uint16Array;
   /** Rows that are enforced in a part: those with a price, and those that parts have violated. */
   private readonly isHot: Uint8Array;
+  private readonly averageOf: ((option: number) => number) | null;
   private inVain = 0;
+  /** The undecided lanes' part of the tender, as long as the award stays the same. */
+  private undecided: Undecided | null = null;
+  private ofAllInVain = 0;
+  private untilOfAll = 0;
+  /** What the last turn counts as. */
+  turns = 1;
 
-  /** `prices` evaluate the award; best if calculated with its columns fixed. */
-  constructor(award: SavedDraft, prices: Lagrangian, random: () => number) {
+  /** `prices` evaluate the award; best if calculated with its columns fixed. `averageOf`: each option's share of its lane at them. */
+  constructor(
+    award: SavedDraft,
+    prices: Lagrangian,
+    random: () => number,
+    averageOf: ((option: number) => number) | null = null,
+  ) {
     const { model } = prices;
     this.draft = new Draft(model, new Float64Array(model.rowCount).fill(1));
     this.draft.restore(award);
     this.prices = prices;
     this.candidates = cheapestOptions(prices, 8, prices.classIsOut);
     this.random = random;
+    this.averageOf = averageOf;
     this.tries = new Uint16Array(model.laneCount);
     this.isHot = Uint8Array.from(prices.rowPrice, (price) => (price === 0 ? 0 : 1));
     for (const { reached } of discountsOf(model)) this.isHot[reached] = 1;
@@ -55,13 +86,57 @@ export class Rearrangement {
 
   /** Runs one turn. Returns the award if it found a better one, else null. */
   next(isOver: () => boolean): Draft | null {
+    const isOfAll = this.averageOf !== null && this.untilOfAll-- <= 0;
+    this.turns = isOfAll ? turnsOfAll : 1;
+    const isBetter = isOfAll ? this.turnOfAll(isOver) : this.turnAround(isOver);
+    if (isOfAll) {
+      this.ofAllInVain = isBetter ? 0 : this.ofAllInVain + 1;
+      if (this.ofAllInVain >= firstOfAll) this.untilOfAll = turnsBetween;
+    }
+    if (!isBetter) {
+      this.inVain++;
+      return null;
+    }
+    this.inVain = 0;
+    this.undecided = null;
+    this.tries.fill(0);
+    return this.draft;
+  }
+
+  /** Decides again all lanes that the prices leave undecided, in a random order. */
+  private turnOfAll(isOver: () => boolean): boolean {
+    this.undecided ??= this.undecidedPart();
+    if (!this.undecided) return false;
+    const { part, programme, worth } = this.undecided;
+    programme.decide([]);
+    if (programme.solve(worth, mostStepsOfAll) !== 'optimal') return false;
+    const { laneVolume, laneMax } = part.model;
+    const weights = laneVolume.map(
+      (volume, lane) =>
+        volume * (laneMax[lane] === 1 ? 1 : partOfShared) * (1 + mostChange * (2 * this.random() - 1)),
+    );
+    const order = { weights, leavesUnawarded: true };
+    return (
+      searchLanes(programme, order, worth, mostSolvesOfAll, isOver) && this.take(part, programme.award())
+    );
+  }
+
+  private undecidedPart(): Undecided | null {
+    const { draft, candidates } = this;
+    const lanes = undecidedLanes(draft, candidates, this.averageOf!);
+    if (lanes.length === 0) return null;
+    const part = partOfTender(draft, lanes, candidates, window, new Uint8Array(draft.model.rowCount).fill(1));
+    return { part, programme: new LaneProgramme(part.model), worth: this.worthOf(part) };
+  }
+
+  /** Gives a lane that loses most its cheapest option, and lets the lanes around it make room. */
+  private turnAround(isOver: () => boolean): boolean {
     const { draft, candidates, tries } = this;
-    this.inVain++;
     const losses = this.losses();
     const chosen = this.loser(losses);
     if (chosen < 0) {
       this.inVain = patience;
-      return null;
+      return false;
     }
     tries[chosen]!++;
     const from = candidates.start[chosen]!;
@@ -77,21 +152,29 @@ export class Rearrangement {
       random,
     });
     const part = partOfTender(draft, lanes, candidates, window, isHot);
-    const programme = new LaneProgramme(part.model);
+    const { model } = part;
+    const programme = new LaneProgramme(model);
     const lane = lanes.indexOf(chosen);
     if (wanted < 0) programme.limit(programme.unawardedColumn[lane]!, 1, 1);
     else {
       const option = part.options.indexOf(wanted);
-      const least = part.model.laneMax[lane] === 1 ? 1 : part.model.laneSmallest[lane]!;
+      const least = model.laneMax[lane] === 1 ? 1 : model.laneSmallest[lane]!;
       programme.limit(programme.optionColumn[option]!, least, 1);
     }
-    const worth = costOf(draft, part) - 1e-7 * Math.abs(draft.cost);
-    if (programme.solve(worth, mostSteps) !== 'optimal') return null;
-    if (!searchLanes(programme, worth, mostSolves, isOver)) return null;
-    if (!this.take(part, programme.award())) return null;
-    this.inVain = 0;
-    tries.fill(0);
-    return draft;
+    const worth = this.worthOf(part);
+    // Shared lanes come last.
+    const weights = model.laneVolume.map((volume, at) => (model.laneMax[at] === 1 ? volume : 0));
+    const order = { weights, leavesUnawarded: false };
+    return (
+      programme.solve(worth, mostSteps) === 'optimal' &&
+      searchLanes(programme, order, worth, mostSolves, isOver) &&
+      this.take(part, programme.award())
+    );
+  }
+
+  /** What an award of the part must cost less than. */
+  private worthOf(part: TenderPart): number {
+    return costOf(this.draft, part) - 1e-7 * Math.abs(this.draft.cost);
   }
 
   /** Picks one of the lanes that lose most, less often if tries failed; −1 if there is none. */
