@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileScenario } from '../src/compile/compileScenario.ts';
+import { multipliersOf, pricesOf, splitOf } from '../src/decomposition/multipliers.ts';
 import { oncePerCarrier, PriceLevel, volumeLimitsOf } from '../src/decomposition/priceLevel.ts';
 import { Pricing } from '../src/decomposition/pricing.ts';
 import { drawTender } from '../src/test-support/drawTender.ts';
@@ -72,4 +73,26 @@ test('a split by the carrier that is hardly used raises the bound where capacity
   }
   for (let round = 0; round < 120; round++) whole.next(Infinity);
   expect(split.bound).toBeGreaterThan(whole.bound * 1.0002);
+
+  // The next run of the tender starts with both parts.
+  const former = structuredClone({
+    multipliers: multipliersOf(split.leaf, split.carrierSplit),
+    lanes: [],
+  });
+  const next = new Pricing(model, pricesOf(model, former));
+  expect(next.bound).toBeLessThan(split.bound * 0.9999);
+  next.splitAgain(splitOf(model, former)!);
+  expect(next.leafCount).toBe(2);
+  expect(next.bound).toBeGreaterThan(split.bound * 0.9999);
+  const again = multipliersOf(next.leaf, next.carrierSplit);
+  expect(Object.keys(again)).toEqual(Object.keys(former.multipliers));
+  const fewer = {
+    ...model,
+    columns: model.columns.filter((_, column) => column !== next.carrierSplit!.column),
+  };
+  expect(splitOf(fewer, former)).toBeNull();
+  const alike = new Pricing(model, pricesOf(model, former));
+  const root = pricesOf(model, former)!;
+  alike.splitAgain({ column: next.carrierSplit!.column, unused: root, used: root });
+  expect(alike.leafCount).toBe(1);
 });

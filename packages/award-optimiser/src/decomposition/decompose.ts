@@ -17,7 +17,7 @@ import { rowPenaltyOf } from './rowPenalty.ts';
 import { settle } from './settle.ts';
 import type { VolumeMethod } from './volumeMethod.ts';
 import { pricesOfAward, refine } from './convergedPrices.ts';
-import { multipliersOf, pricesOf } from './multipliers.ts';
+import { multipliersOf, pricesOf, splitOf } from './multipliers.ts';
 
 const enumeratedLanes = 12;
 /** A first award must be shown soon, whatever the time limit; much earlier, its columns are not good enough. */
@@ -136,7 +136,11 @@ export function decompose(
   const isNear = isWithin(nearPart);
   if (start) nextDraft = Math.min(nextDraft, isNear ? nearRounds : changedRounds);
   if (isNear) pricing.leaf.firstReach = nearReach;
-  if (start && isMiddle && model.laneCount < largeTender) pricing.moveLevel();
+  if (start && isMiddle && model.laneCount < largeTender) {
+    pricing.moveLevel();
+    const split = splitOf(model, warmStart ?? null);
+    if (split) pricing.splitAgain(split);
+  }
   let lastDraft = { took: 0, ended: 0 };
   // With a time limit, drafts take about as long as prices; otherwise only rounds decide, so that the award is always the same.
   const isDraftDue = () => {
@@ -171,7 +175,7 @@ export function decompose(
         keep(made?.draft ?? null);
         if (made?.source && isMiddle) rearranging = rearrangementOf(made.draft.save(), made.source);
       }
-      if (drafts === 0 && isMiddle && model.laneCount < largeTender)
+      if (drafts === 0 && isMiddle && model.laneCount < largeTender && !pricing.isSplitByCarrier)
         pricing.splitByCarrier(bestCost(), clock.isOver);
       drafts++;
       lastDraft = { took: clock.seconds() - from, ended: clock.seconds() };
@@ -229,7 +233,7 @@ export function decompose(
     bound: proven,
     iterations: rounds(),
     notes: [],
-    warmStart: { multipliers: multipliersOf(pricing.leaf), lanes },
+    warmStart: { multipliers: multipliersOf(pricing.leaf, pricing.carrierSplit), lanes },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Compiled } from '../compile/compiled.ts';
 import { discountsOf, neededOf } from './fixedTiers.ts';
+import type { CarrierSplit, StartPrices } from './startPrices.ts';
 import { VolumeMethod } from './volumeMethod.ts';
 
 /** Maximum number of options of all leaves in memory, at about thirty bytes each. */
@@ -20,6 +21,10 @@ export class Leaves {
   /** Lowest bound of the closed parts. */
   private closed = Infinity;
   private readonly mostLeaves: number;
+  /** The column that `splitByCarrier` has decided; −1 for none. */
+  private carrier = -1;
+  /** The last part that was closed, by whether that carrier is used in it. */
+  private readonly lastClosed: [VolumeMethod | null, VolumeMethod | null] = [null, null];
 
   constructor(root: VolumeMethod) {
     this.model = root.prices.model;
@@ -41,15 +46,16 @@ export class Leaves {
     const { lowest } = this;
     const open = this.all.filter((each) => each === lowest || each.bound < best);
     for (const each of this.all)
-      if (each !== lowest && each.bound >= best) this.closed = Math.min(this.closed, each.bound);
+      if (each !== lowest && each.bound >= best) {
+        this.closed = Math.min(this.closed, each.bound);
+        if (this.carrier >= 0) this.lastClosed[each.fixed![this.carrier]! === 1 ? 1 : 0] = each;
+      }
     this.all = open;
   }
 
   /** The open part with the lowest bound. */
   get lowest(): VolumeMethod {
-    let lowest = this.all[0]!;
-    for (const each of this.all) if (each.bound < lowest.bound) lowest = each;
-    return lowest;
+    return lowestOf(this.all);
   }
 
   /**
@@ -58,23 +64,61 @@ export class Leaves {
    */
   splitByCarrier(leaf: VolumeMethod, isOver: () => boolean): boolean {
     const { model } = this;
-    const ways = carrierWays(leaf, leaf.fixed ?? new Int8Array(model.columnCount).fill(-1));
-    if (!ways || this.all.length === this.mostLeaves) return false;
+    const before = leaf.fixed ?? new Int8Array(model.columnCount).fill(-1);
+    const carrier = carrierToSplit(leaf, before);
+    if (carrier < 0 || this.all.length === this.mostLeaves) return false;
     const start = leaf.startPrices();
     const children: VolumeMethod[] = [];
-    for (const way of ways) {
-      const child = new VolumeMethod(model, way);
-      child.bound = leaf.bound;
-      child.candidates = leaf.candidates;
-      child.moveLevel();
-      child.startAt(start);
+    for (const way of useWays(leaf, before, carrier)) {
+      const child = this.partOf(leaf, way, start);
       for (let round = 0; round < roundsOfPart && !isOver(); round++) child.next();
       child.certify();
-      if (child.bound - leaf.bound < enoughPart * Math.abs(leaf.bound)) return false;
+      if (!isEnoughAbove(child, leaf)) return false;
       children.push(child);
     }
+    this.carrier = carrier;
     this.all = [...this.all.filter((each) => each !== leaf), ...children];
     return true;
+  }
+
+  /** Splits the only part as in a previous run, if the prices of that run raise the bound at once. Returns whether it did. */
+  splitAgain({ column, unused, used }: CarrierSplit): boolean {
+    const leaf = this.lowest;
+    const free = new Int8Array(this.model.columnCount).fill(-1);
+    const children = [
+      this.partOf(leaf, withColumn(this.model, free, column, 0), unused),
+      this.partOf(leaf, withColumn(this.model, free, column, 1), used),
+    ];
+    if (!children.every((child) => isEnoughAbove(child, leaf))) return false;
+    for (const child of children) child.firstReach = leaf.firstReach;
+    this.carrier = column;
+    this.all = children;
+    return true;
+  }
+
+  get isSplitByCarrier(): boolean {
+    return this.carrier >= 0;
+  }
+
+  /** The split by a carrier, with the prices of the lowest part on each side; null if there was none. */
+  get carrierSplit(): CarrierSplit | null {
+    const { carrier } = this;
+    if (carrier < 0) return null;
+    const pricesIf = (value: 0 | 1) => {
+      const open = this.all.filter(({ fixed }) => fixed![carrier] === value);
+      return lowestOf(open.length > 0 ? open : [this.lastClosed[value]!]).startPrices();
+    };
+    return { column: carrier, unused: pricesIf(0), used: pricesIf(1) };
+  }
+
+  /** A part of a leaf in which more columns are fixed, at these prices. */
+  private partOf(leaf: VolumeMethod, fixed: Int8Array, start: StartPrices): VolumeMethod {
+    const part = new VolumeMethod(this.model, fixed);
+    part.bound = leaf.bound;
+    part.candidates = leaf.candidates;
+    part.moveLevel();
+    part.startAt(start);
+    return part;
   }
 
   /** Splits a leaf if there is room and anything left to fix. Returns whether it did. */
@@ -95,10 +139,19 @@ export class Leaves {
   }
 }
 
-/** Returns the branches used and unused of the most undecided column of the widest count; null if all are decided. */
-function carrierWays(leaf: VolumeMethod, before: Int8Array): Int8Array[] | null {
+function lowestOf(parts: readonly VolumeMethod[]): VolumeMethod {
+  let lowest = parts[0]!;
+  for (const each of parts) if (each.bound < lowest.bound) lowest = each;
+  return lowest;
+}
+
+const isEnoughAbove = (part: VolumeMethod, whole: VolumeMethod) =>
+  part.bound - whole.bound >= enoughPart * Math.abs(whole.bound);
+
+/** Returns the most undecided column of the widest count; −1 if all are decided. */
+function carrierToSplit(leaf: VolumeMethod, before: Int8Array): number {
   const { model, countRow } = leaf.prices;
-  if (countRow < 0) return null;
+  if (countRow < 0) return -1;
   let most = decidedCarrier;
   let chosen = -1;
   for (let at = model.rowColumnStart[countRow]!; at < model.rowColumnStart[countRow + 1]!; at++) {
@@ -108,7 +161,7 @@ function carrierWays(leaf: VolumeMethod, before: Int8Array): Int8Array[] | null 
     most = undecided;
     chosen = column;
   }
-  return chosen < 0 ? null : useWays(leaf, before, chosen);
+  return chosen;
 }
 
 /** Returns one branch per tier of a discount that is not fixed yet, the likeliest first; null if there is none. */

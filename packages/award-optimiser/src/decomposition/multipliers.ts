@@ -1,16 +1,27 @@
 import type { Compiled } from '../compile/compiled.ts';
 import type { WarmStart } from '../model.ts';
-import type { StartPrices } from './startPrices.ts';
+import type { CarrierSplit, StartPrices } from './startPrices.ts';
 import type { VolumeMethod } from './volumeMethod.ts';
 
 const linkKey = 'link|';
 const pairKey = 'pair|';
 const partKey = 'part|';
+const splitKey = 'split|';
+const unusedKey = 'unused|';
+const usedKey = 'used|';
 
-/** Returns the prices of a run by key, for the next run of the same tender. */
-export function multipliersOf(leaf: VolumeMethod): Record<string, number> {
+/** Returns the prices of a run by key, for the next run of the same tender; if it was split by a carrier, those of both parts too. */
+export function multipliersOf(leaf: VolumeMethod, split: CarrierSplit | null = null): Record<string, number> {
   const { model } = leaf.prices;
-  const { rows, options, pairs, parts } = leaf.startPrices();
+  const prices = byKey(model, leaf.startPrices());
+  if (!split) return prices;
+  prices[splitKey + model.columns[split.column]!.key] = 1;
+  for (const [prefix, part] of [[unusedKey, split.unused] as const, [usedKey, split.used] as const])
+    for (const [key, price] of Object.entries(byKey(model, part))) prices[prefix + key] = price;
+  return prices;
+}
+
+function byKey(model: Compiled, { rows, options, pairs, parts }: StartPrices): Record<string, number> {
   const prices: Record<string, number> = {};
   const put = (key: string, price: number) => {
     if (price !== 0) prices[key] = price;
@@ -20,6 +31,22 @@ export function multipliersOf(leaf: VolumeMethod): Record<string, number> {
   pairs.forEach((price, pair) => put(pairKey + pairName(model, pair), price));
   parts.forEach((price, part) => put(partKey + partName(model, part), price));
   return prices;
+}
+
+/** Returns the split of a previous run by a carrier, with the prices of both parts; null if there was none. */
+export function splitOf(model: Compiled, warmStart: WarmStart | null): CarrierSplit | null {
+  const all = Object.entries(warmStart?.multipliers ?? {});
+  const named = all.find(([key]) => key.startsWith(splitKey))?.[0].slice(splitKey.length);
+  const column = model.columns.findIndex(({ key, what }) => what === 'use' && key === named);
+  const pricesBelow = (prefix: string) => {
+    const own = all.flatMap(([key, price]) =>
+      key.startsWith(prefix) ? [[key.slice(prefix.length), price] as const] : [],
+    );
+    return pricesOf(model, { multipliers: Object.fromEntries(own), lanes: [] });
+  };
+  if (column < 0) return null;
+  const [unused, used] = [pricesBelow(unusedKey), pricesBelow(usedKey)];
+  return unused && used ? { column, unused, used } : null;
 }
 
 /** Returns the prices of a previous run by this run's rows, options, pairs of columns and bundle parts; null if there are none. */

@@ -1,7 +1,7 @@
 import type { Compiled } from '../compile/compiled.ts';
 import { cheapestOptions } from './candidates.ts';
 import { Leaves } from './leaves.ts';
-import type { StartPrices } from './startPrices.ts';
+import type { CarrierSplit, StartPrices } from './startPrices.ts';
 import { VolumeMethod } from './volumeMethod.ts';
 
 /** From this number of options, most rounds consider only each lane's cheapest. */
@@ -64,6 +64,23 @@ export class Pricing {
   /** From now on moves the price of capacity as a whole too: a change of the tender may have made it short. */
   moveLevel(): void {
     this.working.moveLevel();
+  }
+
+  /** Splits as a previous run did, if its prices raise the bound at once. */
+  splitAgain(split: CarrierSplit): void {
+    if (!this.leaves.splitAgain(split)) return;
+    this.working = this.leaves.lowest;
+    this.trial = { bound: this.working.bound, left: roundsOfTrial };
+    this.sinceLook = 0;
+  }
+
+  get isSplitByCarrier(): boolean {
+    return this.leaves.isSplitByCarrier;
+  }
+
+  /** A split by a carrier, for the next run; null if there was none. */
+  get carrierSplit(): CarrierSplit | null {
+    return this.leaves.carrierSplit;
   }
 
   /** Splits the part with the lowest bound by a carrier if that raises the bound. `best` is the cost of the best award so far. */

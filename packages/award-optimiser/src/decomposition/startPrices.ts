@@ -5,3 +5,11 @@ export interface StartPrices {
   readonly pairs: Float64Array;
   readonly parts: Float64Array;
 }
+
+/** The awards without and with one carrier, as two parts of the search for the bound, with the prices of each. */
+export interface CarrierSplit {
+  /** The carrier's column. */
+  readonly column: number;
+  readonly unused: StartPrices;
+  readonly used: StartPrices;
+}
