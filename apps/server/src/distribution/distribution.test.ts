@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../test/support/testApp.ts';
 import { readCatalogue } from './catalogue.ts';
 import { distributeDatabase } from './distributeDatabase.ts';
 import { placedInVain, placementOf, whatDoesNotDistribute } from './placement.ts';
+import { settingsOfCluster } from './plan.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -51,7 +52,27 @@ test('the plan lists each table once and restores the keys it drops, except thos
   );
   expect(said).toContain('ALTER POLICY "connections__customer" ON "connections" USING (customer_id = any');
   expect(said).toContain('CREATE OR REPLACE FUNCTION analyze_lane_tables() RETURNS void');
-  expect(said).toMatch(/ALTER DATABASE "\w+" SET jit = off/);
+});
+
+test('the plan begins with the settings of every later session of the database, whatever its name', async () => {
+  const pool = testApp.platform.database.ownerPool;
+  const { rows: names } = await pool.query<{ name: string }>('SELECT current_database() AS name');
+  const settings = settingsOfCluster(names[0]?.name ?? '');
+  const { said } = await run(true);
+  expect(said.split(';\n').slice(0, settings.length + 1)).toEqual([...settings, 'BEGIN']);
+  for (const setting of settings) await pool.query(setting);
+  const { rows } = await pool.query<{ of_all: boolean; set: string }>(
+    `SELECT s.setrole = 0 AS of_all, unnest(s.setconfig) AS set FROM pg_db_role_setting s
+     JOIN pg_database d ON d.oid = s.setdatabase WHERE d.datname = current_database() ORDER BY 1, 2`,
+  );
+  expect(rows).toEqual([
+    { of_all: false, set: 'citus.enable_local_execution=off' },
+    { of_all: true, set: 'citus.enable_local_reference_table_foreign_keys=off' },
+    // The customers of a transaction reach the nodes that have their rows.
+    { of_all: true, set: 'citus.propagate_set_commands=local' },
+    { of_all: true, set: 'jit=off' },
+  ]);
+  for (const setting of settingsOfCluster('a "b" c')) expect(setting).toContain(' DATABASE "a ""b"" c" SET ');
 });
 
 test('without the extension it changes nothing and says so', async () => {
