@@ -31,3 +31,10 @@ function empty(text: string): string {
     ? `${lasting}\nWITH NO DATA`
     : lasting;
 }
+
+/** The query that fills a temporary table, without the table; any other statement as it is, null if a table is created without one. */
+export function withoutTable(text: string): string | null {
+  if (!begins.test(text)) return text;
+  const query = text.replace(begins, '').replace(/^\w+\s+(?:ON COMMIT DROP\s+)?AS\b/, '');
+  return /^\s*(?:--.*\n\s*)*(?:WITH|SELECT)\b/.test(query) && !/WITH NO DATA\s*$/.test(query) ? query : null;
+}
