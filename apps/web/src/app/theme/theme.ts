@@ -37,7 +37,11 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'sm' } },
+    Button: {
+      defaultProps: { size: 'sm' },
+      // Mantine centres it by its transition alone, which reduced motion leaves out.
+      styles: { loader: { transform: 'translate(-50%, -50%)' } },
+    },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true, arrowSize: 6 } },
     Card: { defaultProps: { withBorder: true, padding: 'md' } },
     Modal: {
