@@ -4,26 +4,23 @@ WITH named AS MATERIALIZED (
   SELECT version, charge_no, name, location, dense_rank() OVER (ORDER BY name, location)::integer AS name_no
   FROM structure_charges WHERE customer_id = $1 AND mode = $2
 ),
-cell AS (
-  SELECT m.lane_id, k.name_no, m.month, whole_parts(sum(c.cost_usd) * 100) AS cents
+charge AS (
+  SELECT m.lane_id, k.name_no, sum(whole_parts(c.cost_usd * 100)) AS total_cents, array_agg(m.month ORDER BY m.month) AS months,
+         array_agg(whole_parts(c.cost_usd * 100) ORDER BY m.month) AS cents, min(m.month) AS first_month, max(m.month) AS last_month,
+         count(DISTINCT m.month) AS month_count
   FROM counted_award_months m
   JOIN awards a ON a.customer_id = $1 AND a.award_id = m.award_id
   JOIN award_costs c ON c.customer_id = $1 AND c.award_id = m.award_id AND c.month = m.month
   JOIN named k ON k.version = a.structure_version AND k.charge_no = c.charge_no
   WHERE m.customer_id = $1 AND m.mode = $2 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
-  GROUP BY m.lane_id, k.name_no, m.month
-),
-charge AS (
-  SELECT lane_id, name_no, sum(cents) AS total_cents, array_agg(month ORDER BY month) AS months, array_agg(cents ORDER BY month) AS cents,
-         min(month) AS first_month, max(month) AS last_month
-  FROM cell GROUP BY lane_id, name_no
+  GROUP BY m.lane_id, k.name_no
 ),
 -- Returned and counted: a cluster would write the rows by COPY otherwise, which row-level security refuses.
 written AS (
   INSERT INTO lane_charges (customer_id, lane_id, mode, contract_no, basis, charge_name, location, total_cents, cents)
   SELECT $1::bigint, s.lane_id, $2::smallint, s.contract_no, 'awarded', k.name, k.location, c.total_cents,
-    -- Shortcut: most have consecutive months.
-    CASE WHEN months_between(c.first_month, c.last_month) + 1 = cardinality(c.cents) THEN
+    -- Shortcut: most have consecutive months, each of one award.
+    CASE WHEN cardinality(c.cents) = c.month_count AND months_between(c.first_month, c.last_month) + 1 = c.month_count THEN
            array_fill(0::bigint, ARRAY[months_between(s.first_month, c.first_month)]) || c.cents
              || array_fill(0::bigint, ARRAY[months_between(c.last_month, s.last_month)])
          ELSE ARRAY(

@@ -192,31 +192,46 @@ test('summaries follow targets, volumes, start and pause at once', async () => {
   expect(states.map(({ state }) => state)).toEqual(['Paused', 'Started']);
 });
 
-test('months in between awarded months stay empty', async () => {
+/** Awards shares of months of a lane, and compares its awarded charges by month with its awarded amounts. Returns the latter. */
+const awardedCents = async (at: number, shares: readonly { months: string[]; share: number }[]) => {
   const { customer } = testApp.people;
   await list();
-  const months = seededMonths.slice(1, 4);
-  const [later = ''] = seededMonths.slice(6);
-  const given = await testApp.call(awards.acceptBids, customer, {
-    body: [
-      { ...wish(7), months, share: 40 },
-      { ...wish(7), months: [later], share: 60 },
-    ],
-  });
+  const body = shares.map((one) => ({ ...wish(at), ...one }));
+  const given = await testApp.call(awards.acceptBids, customer, { body });
   expect(given.status, JSON.stringify(given.body)).toBe(200);
-  const [awarded] = await sql<{ cents: string[]; sum: string }>(
-    `SELECT awarded_cents AS cents, (SELECT sum(one) FROM unnest(awarded_cents) one) AS sum FROM lane_figures WHERE lane_id = $1`,
-    [lane(7)],
+  const [awarded] = await sql<{ cents: (string | null)[] }>(
+    'SELECT awarded_cents AS cents FROM lane_figures WHERE lane_id = $1',
+    [lane(at)],
   );
-  expect(awarded?.cents.map((cents) => cents !== null)).toEqual(
-    seededMonths.map((_month, at) => [1, 2, 3, 6].includes(at)),
+  const charges = await sql<{ cents: string }>(
+    `SELECT sum(c.cents) AS cents FROM lane_charges, unnest(cents) WITH ORDINALITY AS c(cents, place)
+     WHERE basis = 'awarded' AND lane_id = $1 GROUP BY c.place ORDER BY c.place`,
+    [lane(at)],
   );
-  const [charges] = await sql<{ sum: string; months: number[] }>(
-    `SELECT sum(total_cents) AS sum, array_agg(DISTINCT cardinality(cents)) AS months FROM lane_charges WHERE basis = 'awarded' AND lane_id = $1`,
-    [lane(7)],
-  );
-  expect(charges).toEqual({ sum: awarded?.sum, months: [12] });
-  await testApp.call(awards.resetLane, customer, { params: { id: lane(7) }, query: {} });
+  expect(charges.map(({ cents }) => cents)).toEqual(awarded?.cents.map((cents) => cents ?? '0'));
+  await testApp.call(awards.resetLane, customer, { params: { id: lane(at) }, query: {} });
+  return awarded?.cents.map((cents) => cents !== null);
+};
+
+test('months in between awarded months stay empty', async () => {
+  const months = seededMonths.slice(1, 4);
+  const later = seededMonths.slice(6, 7);
+  const awarded = await awardedCents(7, [
+    { months, share: 40 },
+    { months: later, share: 60 },
+  ]);
+  expect(awarded).toEqual(seededMonths.map((_month, at) => [1, 2, 3, 6].includes(at)));
+});
+
+test('charges of awards that share a month are added up', async () => {
+  const months = seededMonths.slice(1, 2);
+  // As many amounts as months from the first to the last, but one of these has none.
+  const awarded = await awardedCents(7, [
+    { months, share: 40 },
+    { months, share: 30 },
+    { months: seededMonths.slice(3, 4), share: 60 },
+  ]);
+  expect(awarded).toEqual(seededMonths.map((_month, at) => [1, 3].includes(at)));
 });
 
 test('summaries follow awards, answers and resets in the same transaction', async () => {
