@@ -95,4 +95,6 @@ test('a split by the carrier that is hardly used raises the bound where capacity
   const root = pricesOf(model, former)!;
   alike.splitAgain({ column: next.carrierSplit!.column, unused: root, used: root });
   expect(alike.leafCount).toBe(1);
+  alike.splitAgain(splitOf(model, former)!, (bound) => bound > split.bound * 1.01);
+  expect(alike.leafCount).toBe(1);
 });

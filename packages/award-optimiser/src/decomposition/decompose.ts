@@ -129,18 +129,20 @@ export function decompose(
       });
     tell();
   }
-  const isWithin = (part: number) => bestCost() - bound() < part * Math.abs(bound());
+  const isNearTo = (bound: number, part: number) => bestCost() - bound < part * Math.abs(bound);
+  const isWithin = (part: number) => isNearTo(bound(), part);
+  if (start && isMiddle && model.laneCount < largeTender) {
+    pricing.moveLevel();
+    // After a large change, other carriers may be the right ones.
+    const split = splitOf(model, warmStart ?? null);
+    if (split) pricing.splitAgain(split, (proven) => isNearTo(proven, nearPart));
+  }
   /**
    * Whether a previous award is good enough to be improved; otherwise a new one is built, once prices have adapted to the change.
    */
   const isNear = isWithin(nearPart);
   if (start) nextDraft = Math.min(nextDraft, isNear ? nearRounds : changedRounds);
-  if (isNear) pricing.leaf.firstReach = nearReach;
-  if (start && isMiddle && model.laneCount < largeTender) {
-    pricing.moveLevel();
-    const split = splitOf(model, warmStart ?? null);
-    if (split) pricing.splitAgain(split);
-  }
+  if (isNear) pricing.startNear(nearReach);
   let lastDraft = { took: 0, ended: 0 };
   // With a time limit, drafts take about as long as prices; otherwise only rounds decide, so that the award is always the same.
   const isDraftDue = () => {

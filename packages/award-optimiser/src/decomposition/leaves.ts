@@ -81,16 +81,22 @@ export class Leaves {
     return true;
   }
 
-  /** Splits the only part as in a previous run, if the prices of that run raise the bound at once. Returns whether it did. */
-  splitAgain({ column, unused, used }: CarrierSplit): boolean {
+  startNear(reach: number): void {
+    for (const each of this.all) each.firstReach = reach;
+  }
+
+  /**
+   * Splits the only part as in a previous run, if the prices of that run raise the bound at once, to one that is good enough. Returns
+   * whether it did.
+   */
+  splitAgain({ column, unused, used }: CarrierSplit, isEnough: (bound: number) => boolean): boolean {
     const leaf = this.lowest;
     const free = new Int8Array(this.model.columnCount).fill(-1);
     const children = [
       this.partOf(leaf, withColumn(this.model, free, column, 0), unused),
       this.partOf(leaf, withColumn(this.model, free, column, 1), used),
     ];
-    if (!children.every((child) => isEnoughAbove(child, leaf))) return false;
-    for (const child of children) child.firstReach = leaf.firstReach;
+    if (!children.every((child) => isEnoughAbove(child, leaf) && isEnough(child.bound))) return false;
     this.carrier = column;
     this.all = children;
     return true;

@@ -61,14 +61,19 @@ export class Pricing {
     this.sinceLook = 0;
   }
 
+  /** Takes first steps of this length only, because prices are already good. */
+  startNear(reach: number): void {
+    this.leaves.startNear(reach);
+  }
+
   /** From now on moves the price of capacity as a whole too: a change of the tender may have made it short. */
   moveLevel(): void {
     this.working.moveLevel();
   }
 
-  /** Splits as a previous run did, if its prices raise the bound at once. */
-  splitAgain(split: CarrierSplit): void {
-    if (!this.leaves.splitAgain(split)) return;
+  /** Splits as a previous run did, if its prices raise the bound at once and the bound is then good enough. */
+  splitAgain(split: CarrierSplit, isEnough: (bound: number) => boolean = () => true): void {
+    if (!this.leaves.splitAgain(split, isEnough)) return;
     this.working = this.leaves.lowest;
     this.trial = { bound: this.working.bound, left: roundsOfTrial };
     this.sinceLook = 0;
