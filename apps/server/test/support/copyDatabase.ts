@@ -12,6 +12,12 @@ export const clusterNodes: readonly { readonly host: string; readonly port: numb
   .filter((node) => node !== '')
   .map((node) => ({ host: node.replace(/:\d+$/, ''), port: Number(/\d+$/.exec(node)?.[0]) }));
 
+/**
+ * The time that a test may take. On a cluster of one machine it takes several times as long. A test over its limit continues while the
+ * next one runs, and both lock the same rows.
+ */
+export const limitMs = (ms: number): number => (clusterNodes.length === 0 ? ms : ms * 6);
+
 /** Copies a database, on every node of a cluster. */
 export async function copyDatabase(admin: pg.Client, name: string, template: string): Promise<void> {
   const copy = `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`;

@@ -2,6 +2,7 @@ import { awards } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawnCases } from '../../../../../tools/lib/drawnCases.ts';
 import { awardDesk, deskMode } from '../../../test/support/awardDesk.ts';
+import { limitMs } from '../../../test/support/copyDatabase.ts';
 import { seededMonths } from '../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
@@ -51,71 +52,75 @@ const nevers: Record<string, string> = {
 
 const count = drawnCases(100, 200);
 
-test(`${count} simultaneous awards, resets and answers: no month twice, no share over 100 %, complete history`, async () => {
-  const laneCount = 4;
-  const { lanes, cheap, costly } = await desk.lanesWithBids(laneCount);
-  const { customer } = testApp.people;
-  const presses = Array.from({ length: count }, async (_, index): Promise<Press> => {
-    const at = index % laneCount;
-    if (index % 5 === 3) {
-      const { status, body } = await desk.reset(lanes.laneIds[at] ?? '');
-      return { kind: 'reset', status, code: codeOf(body), awards: [] };
-    }
-    if (index % 25 === 1) {
-      const { status, body } = await testApp.call(awards.awardBestBids, customer, {
-        body: { mode: deskMode, laneIds: lanes.laneIds.toReversed(), backups: true },
-      });
-      return { kind: 'best', status, code: codeOf(body), awards: [] };
-    }
-    if (index % 10 === 7) {
-      const [award] = (await desk.history(lanes.laneIds[at] ?? '')).filter(
-        ({ carrierName, status }) => carrierName === 'Albatross Lines' && status === 'Pending',
-      );
-      if (award === undefined) return { kind: 'answer', status: 200, code: undefined, awards: [] };
-      const answer = index % 20 === 7 ? 'decline' : 'accept';
-      const { status, body } = await desk.answer(award.awardId, { answer });
-      return { kind: 'answer', status, code: codeOf(body), awards: [] };
-    }
-    const months = index % 2 === 0 ? [] : seededMonths.slice(index % 12, (index % 12) + 1);
-    const share = index % 3 === 0 ? 100 : 33.33;
-    // Lanes named in both orders: locking in the order named would deadlock.
-    const wishes = [
-      { ...cheap(at), months, share, backupBidId: costly(at).bidId },
-      { ...costly((at + 1) % laneCount), months, share },
-    ];
-    const { status, body } = await desk.accept(index % 4 === 0 ? wishes.toReversed() : wishes);
-    const given = status === 200 ? body.awards.map((award) => award.awardId) : [];
-    return { kind: 'award', status, code: codeOf(body), awards: given };
-  });
-  const answers = await Promise.all(presses);
+test(
+  `${count} simultaneous awards, resets and answers: no month twice, no share over 100 %, complete history`,
+  async () => {
+    const laneCount = 4;
+    const { lanes, cheap, costly } = await desk.lanesWithBids(laneCount);
+    const { customer } = testApp.people;
+    const presses = Array.from({ length: count }, async (_, index): Promise<Press> => {
+      const at = index % laneCount;
+      if (index % 5 === 3) {
+        const { status, body } = await desk.reset(lanes.laneIds[at] ?? '');
+        return { kind: 'reset', status, code: codeOf(body), awards: [] };
+      }
+      if (index % 25 === 1) {
+        const { status, body } = await testApp.call(awards.awardBestBids, customer, {
+          body: { mode: deskMode, laneIds: lanes.laneIds.toReversed(), backups: true },
+        });
+        return { kind: 'best', status, code: codeOf(body), awards: [] };
+      }
+      if (index % 10 === 7) {
+        const [award] = (await desk.history(lanes.laneIds[at] ?? '')).filter(
+          ({ carrierName, status }) => carrierName === 'Albatross Lines' && status === 'Pending',
+        );
+        if (award === undefined) return { kind: 'answer', status: 200, code: undefined, awards: [] };
+        const answer = index % 20 === 7 ? 'decline' : 'accept';
+        const { status, body } = await desk.answer(award.awardId, { answer });
+        return { kind: 'answer', status, code: codeOf(body), awards: [] };
+      }
+      const months = index % 2 === 0 ? [] : seededMonths.slice(index % 12, (index % 12) + 1);
+      const share = index % 3 === 0 ? 100 : 33.33;
+      // Lanes named in both orders: locking in the order named would deadlock.
+      const wishes = [
+        { ...cheap(at), months, share, backupBidId: costly(at).bidId },
+        { ...costly((at + 1) % laneCount), months, share },
+      ];
+      const { status, body } = await desk.accept(index % 4 === 0 ? wishes.toReversed() : wishes);
+      const given = status === 200 ? body.awards.map((award) => award.awardId) : [];
+      return { kind: 'award', status, code: codeOf(body), awards: given };
+    });
+    const answers = await Promise.all(presses);
 
-  expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
-  for (const kind of ['reset', 'best'] as const)
-    expect(answers.filter((press) => press.kind === kind && press.status !== 200)).toEqual([]);
-  const lost = answers.filter(({ status }) => status === 409).map(({ code }) => code);
-  expect(
-    [...new Set(lost)].filter((code) => code !== 'award_answered' && code !== 'month_already_awarded'),
-  ).toEqual(lost.includes('months_already_awarded') ? ['months_already_awarded'] : []);
-  const won = answers.filter(({ kind, status }) => kind === 'award' && status === 200);
-  expect(won.length).toBeGreaterThan(0);
-  expect(lost.length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    for (const kind of ['reset', 'best'] as const)
+      expect(answers.filter((press) => press.kind === kind && press.status !== 200)).toEqual([]);
+    const lost = answers.filter(({ status }) => status === 409).map(({ code }) => code);
+    expect(
+      [...new Set(lost)].filter((code) => code !== 'award_answered' && code !== 'month_already_awarded'),
+    ).toEqual(lost.includes('months_already_awarded') ? ['months_already_awarded'] : []);
+    const won = answers.filter(({ kind, status }) => kind === 'award' && status === 200);
+    expect(won.length).toBeGreaterThan(0);
+    expect(lost.length).toBeGreaterThan(0);
 
-  for (const [never, statement] of Object.entries(nevers))
-    expect(await desk.sql(statement, [lanes.laneIds]), never).toEqual([]);
-  const kept = await desk.sql<{ award_id: string }>(
-    'SELECT award_id::text FROM awards WHERE lane_id = ANY ($1::bigint[])',
-    [lanes.laneIds],
-  );
-  const keptIds = new Set(kept.map((row) => row.award_id));
-  expect(won.flatMap((press) => press.awards).filter((id) => !keptIds.has(id))).toEqual([]);
-  const told = await desk.sql<{ award_id: string }>(
-    `SELECT DISTINCT id AS award_id FROM audit_entries e
+    for (const [never, statement] of Object.entries(nevers))
+      expect(await desk.sql(statement, [lanes.laneIds]), never).toEqual([]);
+    const kept = await desk.sql<{ award_id: string }>(
+      'SELECT award_id::text FROM awards WHERE lane_id = ANY ($1::bigint[])',
+      [lanes.laneIds],
+    );
+    const keptIds = new Set(kept.map((row) => row.award_id));
+    expect(won.flatMap((press) => press.awards).filter((id) => !keptIds.has(id))).toEqual([]);
+    const told = await desk.sql<{ award_id: string }>(
+      `SELECT DISTINCT id AS award_id FROM audit_entries e
      CROSS JOIN LATERAL (
        SELECT jsonb_array_elements(e.after)->>'awardId' AS id WHERE e.action IN ('lanes.awarded', 'backups.asked')
        UNION ALL SELECT jsonb_array_elements_text(e.after->'awardIds') WHERE e.action = 'lanes.awardedToBest') ids
      WHERE id IS NOT NULL`,
-  );
-  expect(new Set(told.map((row) => row.award_id))).toEqual(keptIds);
-  const seen = await Promise.all(lanes.laneIds.map((laneId) => desk.history(laneId)));
-  expect(new Set(seen.flat().map((award) => award.awardId))).toEqual(keptIds);
-}, 120_000);
+    );
+    expect(new Set(told.map((row) => row.award_id))).toEqual(keptIds);
+    const seen = await Promise.all(lanes.laneIds.map((laneId) => desk.history(laneId)));
+    expect(new Set(seen.flat().map((award) => award.awardId))).toEqual(keptIds);
+  },
+  limitMs(120_000),
+);

@@ -63,9 +63,9 @@ test('however a lane is split, reset and awarded again, its parts add up to the 
       expect(parts.length).toBe(seededMonths.length * 2);
       const [sums] = await desk.sql<{ given: string; baseline: string }>(
         `SELECT sum(m.baseline_usd)::text AS given,
-                (SELECT sum(baseline_cost_usd)::text FROM lane_forecasts WHERE lane_id = $1) AS baseline
-         FROM counted_award_months m WHERE m.lane_id = $1`,
-        [laneId],
+                (SELECT sum(baseline_cost_usd)::text FROM lane_forecasts WHERE customer_id = $2 AND lane_id = $1) AS baseline
+         FROM counted_award_months m WHERE m.customer_id = $2 AND m.lane_id = $1`,
+        [laneId, testApp.people.customer.companyId],
       );
       expect(sums?.given).toBe(sums?.baseline);
     }),

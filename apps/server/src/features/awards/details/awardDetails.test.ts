@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawnCases } from '../../../../../../tools/lib/drawnCases.ts';
 import { awardDesk } from '../../../../test/support/awardDesk.ts';
+import { limitMs } from '../../../../test/support/copyDatabase.ts';
 import type { Person } from '../../../../test/support/people.ts';
 import { seededMonths } from '../../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
@@ -103,49 +104,53 @@ test('only its customer and its carrier read an award', async () => {
 /** A subset of the contract months. */
 const subsets = fc.subarray([...seededMonths]);
 
-test('for every subset of months the preview is to the cent what is stored after that response', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      subsets,
-      fc.constantFrom(87.66, 60, 33.33, 17.51),
-      fc.integer({ min: 1, max: 97 }),
-      async (months, share, odd) => {
-        const { cheap } = await desk.lanesWithBids(1);
-        const { bidId, laneId } = cheap();
-        await desk.sql('UPDATE lane_forecasts SET volume = round(volume * $2 / 89.7, 3) WHERE lane_id = $1', [
-          laneId,
-          odd,
-        ]);
-        // Awarded after another share of the same whole, so that cents are carried over.
-        await desk.give({ ...cheap(), share: 12.34 });
-        const id = await desk.give({ laneId, bidId, share });
-        const previewed = (await preview(id, months)).body;
-        const all = months.length === seededMonths.length;
-        const answered = await desk.answer(
-          id,
-          months.length === 0
-            ? { answer: 'decline', reason: 'none of them' }
-            : all
-              ? { answer: 'accept' }
-              : { answer: 'acceptInPart', months },
-        );
-        expect(answered.status).toBe(200);
-        const [stored] = await desk.sql<{ usd: string; volume: string }>(
-          `SELECT coalesce(sum(awarded_usd), 0)::text AS usd, coalesce(sum(round(month_volume * share / 100, 3)), 0)::text AS volume
+test(
+  'for every subset of months the preview is to the cent what is stored after that response',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        subsets,
+        fc.constantFrom(87.66, 60, 33.33, 17.51),
+        fc.integer({ min: 1, max: 97 }),
+        async (months, share, odd) => {
+          const { cheap } = await desk.lanesWithBids(1);
+          const { bidId, laneId } = cheap();
+          await desk.sql(
+            'UPDATE lane_forecasts SET volume = round(volume * $2 / 89.7, 3) WHERE lane_id = $1',
+            [laneId, odd],
+          );
+          // Awarded after another share of the same whole, so that cents are carried over.
+          await desk.give({ ...cheap(), share: 12.34 });
+          const id = await desk.give({ laneId, bidId, share });
+          const previewed = (await preview(id, months)).body;
+          const all = months.length === seededMonths.length;
+          const answered = await desk.answer(
+            id,
+            months.length === 0
+              ? { answer: 'decline', reason: 'none of them' }
+              : all
+                ? { answer: 'accept' }
+                : { answer: 'acceptInPart', months },
+          );
+          expect(answered.status).toBe(200);
+          const [stored] = await desk.sql<{ usd: string; volume: string }>(
+            `SELECT coalesce(sum(awarded_usd), 0)::text AS usd, coalesce(sum(round(month_volume * share / 100, 3)), 0)::text AS volume
            FROM award_months WHERE award_id = $1 AND is_active`,
-          [id],
-        );
-        expect(previewed.awardedUsd).toBe(Number(stored?.usd));
-        expect(previewed.volume).toBe(Number(stored?.volume));
-        if (months.length === 0) return;
-        const { body } = await read(id);
-        expect(body.months.map(({ month }) => month)).toEqual(months);
-        expect({ awardedUsd: body.awardedUsd, volume: body.volume, loads: body.loads }).toEqual(previewed);
-      },
-    ),
-    { numRuns: drawnCases(6, 25) },
-  );
-}, 60_000);
+            [id],
+          );
+          expect(previewed.awardedUsd).toBe(Number(stored?.usd));
+          expect(previewed.volume).toBe(Number(stored?.volume));
+          if (months.length === 0) return;
+          const { body } = await read(id);
+          expect(body.months.map(({ month }) => month)).toEqual(months);
+          expect({ awardedUsd: body.awardedUsd, volume: body.volume, loads: body.loads }).toEqual(previewed);
+        },
+      ),
+      { numRuns: drawnCases(6, 25) },
+    );
+  },
+  limitMs(60_000),
+);
 
 test('a preview is refused as the response is', async () => {
   const { cheap } = await desk.lanesWithBids(2);
