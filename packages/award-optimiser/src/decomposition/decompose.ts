@@ -39,7 +39,8 @@ const largeTender = 5000;
 const changedRounds = 120;
 /** Rounds of prices with a previous award's columns before it is rearranged. */
 const settledRounds = 60;
-/** Further rounds that also move the price of capacity as a whole. */
+/** Further rounds, in which the price of capacity moves as a whole too, for an award within this part of the bound. */
+const closePart = 0.0025;
 const refinedRounds = 100;
 /** Number of price rounds that equals one turn of the search for small tenders, and one turn of rearranging. */
 const roundsOfTurn = 5;
@@ -108,9 +109,13 @@ export function decompose(
     if (isShaken) anneal(draft, candidates, random, clock.isOver);
     return settle(draft, candidates, leaf.prices, effort) ? draft : null;
   };
-  /** Below `largeTender`, prices are calculated further with the award's columns: then all undecided lanes can be decided at once. */
+  /**
+   * If the award is close to the bound, prices are calculated further with its columns: then all undecided lanes can be decided at
+   * once. Further away, turns around single lanes gain more in the same time.
+   */
   const rearrangementOf = (award: SavedDraft, source: VolumeMethod) => {
-    if (!isMiddle || model.laneCount >= largeTender) return new Rearrangement(award, source.prices, random);
+    const isClose = isMiddle && model.laneCount < largeTender && isWithin(closePart);
+    if (!isClose) return new Rearrangement(award, source.prices, random);
     refine(source, refinedRounds, clock.isOver);
     return new Rearrangement(award, source.prices, random, (option) => source.averageOf(option));
   };
