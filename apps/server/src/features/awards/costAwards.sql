@@ -9,11 +9,12 @@ WITH asked AS MATERIALIZED (
 ),
 -- Arrays of IDs are looked up by index: a join would read all bids and forecasts of the mode for each part of its awards.
 plan AS MATERIALIZED (
-  SELECT i.award_id, i.place, i.lane_id, i.bid_id, i.share, i.awarded_by, i.months, b.carrier_id, b.structure_version, b.currency, b.usd_per_unit, b.transit_days, b.valid_from, b.valid_to, b.emission_kg_per_unit,
-         b.fuel_basis_usd_per_gallon, b.unit_cost_usd
+  SELECT i.*, b.carrier_id, b.structure_version, b.currency, b.usd_per_unit, b.transit_days, b.valid_from, b.valid_to,
+         b.emission_kg_per_unit, b.fuel_basis_usd_per_gallon, b.unit_cost_usd
   FROM asked i
   JOIN bids b ON b.customer_id = $1 AND b.mode = $2 AND b.bid_id = i.bid_id AND b.lane_id = i.lane_id
-  WHERE b.bid_id = ANY (ARRAY(SELECT bid_id FROM asked)) AND b.is_complete AND NOT b.needs_pricing AND b.withdrawn_at IS NULL AND b.all_in_usd IS NOT NULL
+  WHERE b.bid_id = ANY (ARRAY(SELECT bid_id FROM asked)) AND b.is_complete AND NOT b.needs_pricing AND b.withdrawn_at IS NULL
+    AND b.all_in_usd IS NOT NULL
 ),
 counted AS MATERIALIZED (
   SELECT m.lane_id, m.award_id, m.bid_id, m.month, m.share, m.month_baseline_usd, m.baseline_usd
