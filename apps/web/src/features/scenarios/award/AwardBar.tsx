@@ -22,7 +22,7 @@ export function AwardBar({ scenario, figures, reason }: AwardBarProps) {
   const [opened, setOpened] = useState(false);
   const { awardedAt, isEdited } = scenario;
   const isAwarded = awardedAt !== null;
-  // A request that a proxy has ended is answered by the scenario itself.
+  // If a proxy has ended the request, only the scenario shows that the awards were made.
   if (isAwarded && opened) setOpened(false);
   return (
     <div className={classes.bar}>
