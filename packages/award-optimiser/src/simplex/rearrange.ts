@@ -24,6 +24,8 @@ const patience = 80;
 /** The same for a turn on all undecided lanes, which counts as this number of turns. */
 const mostStepsOfAll = 20_000;
 const mostSolvesOfAll = 300;
+/** Steps after which such a turn asks whether the time is over: a programme of 300 lanes takes up to 0.3 s. */
+const stepsAtOnce = 200;
 const turnsOfAll = 5;
 /** Order in which these lanes are decided: by volume, shared lanes by this part of it, each times a random factor around 1. */
 const partOfShared = 0.15;
@@ -109,7 +111,7 @@ export class Rearrangement {
     if (!this.undecided) return false;
     const { part, programme, worth } = this.undecided;
     programme.decide([]);
-    if (programme.solve(worth, mostStepsOfAll) !== 'optimal') return false;
+    if (!isSolved(programme, worth, isOver)) return false;
     const { laneVolume, laneMax } = part.model;
     const weights = laneVolume.map(
       (volume, lane) =>
@@ -225,6 +227,17 @@ export class Rearrangement {
     }
     return losses;
   }
+}
+
+/** Solves a programme of many lanes; returns whether it has a solution that costs less than `worth`, within the steps and the time. */
+function isSolved(programme: LaneProgramme, worth: number, isOver: () => boolean): boolean {
+  for (let steps = 0; steps < mostStepsOfAll && !isOver(); steps += stepsAtOnce) {
+    const before = programme.lp.steps;
+    const status = programme.solve(worth, stepsAtOnce);
+    // It also stops for lack of precision, before its last step.
+    if (status !== 'stopped' || programme.lp.steps - before < stepsAtOnce) return status === 'optimal';
+  }
+  return false;
 }
 
 /** Cost of the part's lanes and columns in the draft, after discounts. */

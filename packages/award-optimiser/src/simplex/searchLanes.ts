@@ -48,7 +48,7 @@ export function searchLanes(
     let holds = go(ways[0], ways[1]);
     while (!holds) {
       const last = path.pop();
-      if (!last || solves >= mostSolves) return false;
+      if (!last || solves >= mostSolves || isOver()) return false;
       for (const [column, lower, upper] of last.trail.toReversed()) {
         lp.lower[column] = lower;
         lp.upper[column] = upper;
