@@ -203,7 +203,10 @@ async function selectLanes(
   return found?.lane_ids ?? [];
 }
 
-/** Totals the history that bids are rated over: of all lanes after their history changed, otherwise of those without totals. */
+/**
+ * Totals the history that bids are rated over: after it changed, of lanes that have totals, and of those to rank that have none. A mode
+ * or a contract without bids has none, and uploads before its first bids need none.
+ */
 async function rateWhatIsNot(
   tx: Transaction,
   { customerId, mode, contractNo }: RankedMode,
@@ -211,14 +214,10 @@ async function rateWhatIsNot(
   historyChanged: boolean,
   half: Half | null,
 ): Promise<void> {
-  if (historyChanged && contractNo === undefined) {
-    await execute(tx, rateLanes, [customerId, mode, null, half]);
-    return;
-  }
-  // A contract without bids, such as a planned one, has no totals yet.
-  const rated =
-    historyChanged && contractNo !== undefined ? await selectRated(tx, customerId, mode, contractNo) : [];
-  if (rated.length > 0) await execute(tx, rateLanes, [customerId, mode, rated, half]);
+  const rated = historyChanged ? await selectRated(tx, customerId, mode, contractNo) : [];
+  // Lanes without bids are few once others have them: all of the mode are faster than a list.
+  if (rated.length > 0)
+    await execute(tx, rateLanes, [customerId, mode, contractNo === undefined ? null : rated, half]);
   const found = await optionalRow<{ lane_ids: string[] | null }>(
     tx,
     `SELECT array_agg(lane_id::text) AS lane_ids FROM unnest($2::bigint[]) AS asked(lane_id)
@@ -229,18 +228,18 @@ async function rateWhatIsNot(
   if (unrated.length > 0) await execute(tx, rateLanes, [customerId, mode, unrated, null]);
 }
 
-/** Lanes of a contract with totals. */
+/** Lanes with totals, of a contract or of the mode. */
 async function selectRated(
   tx: Transaction,
   customerId: string,
   mode: number,
-  contractNo: number,
+  contractNo: number | undefined,
 ): Promise<string[]> {
   const rated = await rows<{ lane_id: string }>(
     tx,
     `SELECT l.lane_id FROM lanes l JOIN rated_lanes r ON r.customer_id = l.customer_id AND r.lane_id = l.lane_id
-     WHERE l.customer_id = $1 AND l.mode = $2 AND l.contract_no = $3`,
-    [customerId, mode, contractNo],
+     WHERE l.customer_id = $1 AND l.mode = $2 AND ($3::smallint IS NULL OR l.contract_no = $3)`,
+    [customerId, mode, contractNo ?? null],
   );
   return rated.map((lane) => lane.lane_id);
 }

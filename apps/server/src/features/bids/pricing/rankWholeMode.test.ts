@@ -141,10 +141,24 @@ test('changed bids of a half that did not commit are ranked by the next run, whi
 });
 
 test('after a history change both halves recalculate the volumes that bids are priced over', async () => {
-  await sql(`DELETE FROM rated_lanes WHERE customer_id = ${customerId()}`);
+  const volumes = () =>
+    sql(`SELECT lane_id, volume FROM rated_lanes WHERE customer_id = ${customerId()} ORDER BY lane_id`);
+  const before = await volumes();
+  expect(before).toHaveLength(count);
+  await sql(`UPDATE rated_lanes SET volume = volume + 1 WHERE customer_id = ${customerId()}`);
   const payload = { customerId: customerId(), mode, factId: '4' };
   await rankWholeMode(testApp.platform.database, payload, { ...asked, historyChanged: true }, count);
-  expect(
-    await sql(`SELECT count(*)::integer AS lanes FROM rated_lanes WHERE customer_id = ${customerId()}`),
-  ).toEqual([{ lanes: count }]);
+  expect(await volumes()).toEqual(before);
+});
+
+test('after a history change no volumes are recalculated in a mode without bids', async () => {
+  const payload = { customerId: customerId(), mode: Mode.RoadDrayage, factId: '7' };
+  const volumes = () => sql(`SELECT FROM rated_lanes WHERE mode = ${Mode.RoadDrayage}`);
+  const lanes = await seedLanes(testApp, customerId(), Mode.RoadDrayage, 3);
+  const changed = { ...asked, historyChanged: true };
+  await rankWholeMode(testApp.platform.database, payload, changed);
+  expect(await volumes()).toEqual([]);
+  await seedBids(testApp, lanes, testApp.people.carrier.companyId, 0.9);
+  await rankWholeMode(testApp.platform.database, payload, changed);
+  expect(await volumes()).toHaveLength(3);
 });
