@@ -41,16 +41,18 @@ ${forecasts.text}
     SELECT count(*) FROM written`,
   params: forecasts.params,
 });
-/** Stores forecasts; edited months keep their volume. */
+/** Stores forecasts that are new or changed; edited months keep their volume. The others are not offered: a conflict locks its row. */
 export const forecastLanes = sql({
   from: `INSERT INTO lane_forecasts AS f (customer_id, lane_id, month, volume, baseline_cost_usd)
     SELECT $customer::bigint, v.lane_id, v.month, v.volume, v.baseline_cost_usd FROM (
 ${forecasts.text}
     ) v
+    LEFT JOIN lane_forecasts k ON k.customer_id = $customer AND k.lane_id = v.lane_id AND k.month = v.month
+    WHERE k.lane_id IS NULL
+      OR NOT k.is_edited AND (k.volume, k.baseline_cost_usd) IS DISTINCT FROM (v.volume, v.baseline_cost_usd)
     ON CONFLICT (customer_id, lane_id, month) DO UPDATE
     SET volume = excluded.volume, baseline_cost_usd = excluded.baseline_cost_usd
-    WHERE NOT f.is_edited
-      AND (f.volume, f.baseline_cost_usd) IS DISTINCT FROM (excluded.volume, excluded.baseline_cost_usd)`,
+    WHERE NOT f.is_edited`,
   params: forecasts.params,
 });
 /** Forecasts of months that are no longer a lane's. $months and $period as in `forecastLanes.sql` */
