@@ -237,8 +237,8 @@ test('a simulation has the level of each period and the cost of the awarded volu
   });
   const given = await sql<{ rate: string; equipment: string; miles: string }>(
     `SELECT r.rate, l.equipment, sum(m.month_volume * m.share / 100) AS miles
-     FROM award_months m JOIN awards a USING (customer_id, award_id) JOIN lanes l ON l.lane_id = m.lane_id
-     JOIN bid_rates r ON r.bid_id = a.bid_id AND r.charge_no = 1 GROUP BY r.rate, l.lane_id, l.equipment`,
+     FROM award_months m JOIN awards a USING (customer_id, award_id) JOIN lanes l ON l.customer_id = m.customer_id AND l.lane_id = m.lane_id
+     JOIN bid_rates r ON r.customer_id = m.customer_id AND r.bid_id = a.bid_id AND r.charge_no = 1 GROUP BY r.rate, l.lane_id, l.equipment`,
   );
   const costAt = (level: number) =>
     given
