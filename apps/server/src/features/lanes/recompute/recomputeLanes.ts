@@ -48,6 +48,10 @@ export const forecastLanes = sql({
 ${forecasts.text}
     ) v
     LEFT JOIN lane_forecasts k ON k.customer_id = $customer AND k.lane_id = v.lane_id AND k.month = v.month
+      -- An array is looked up by index: a few lanes must not read all forecasts.
+      AND ($histories::bigint[] IS NULL OR k.lane_id = ANY (ARRAY(
+        SELECT lane_id FROM lanes
+        WHERE customer_id = $customer AND mode = $mode AND contract_no = $contract AND history_id = ANY ($histories))))
     WHERE k.lane_id IS NULL
       OR NOT k.is_edited AND (k.volume, k.baseline_cost_usd) IS DISTINCT FROM (v.volume, v.baseline_cost_usd)
     ON CONFLICT (customer_id, lane_id, month) DO UPDATE
