@@ -58,10 +58,13 @@ export async function seedFreight(
   return testApp.platform.database.asSystem(async (tx) => {
     const one = async (text: string, values: unknown[]) =>
       (await tx.query<{ id: string }>(text, values)).rows[0]?.id ?? '';
+    const userId = await one('SELECT user_id AS id FROM users ORDER BY company_id <> $1, user_id LIMIT 1', [
+      company,
+    ]);
     const uploadId = await one(
       `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256, created_at)
-       VALUES ($1, 'shipments', $2, 200, $1, (SELECT user_id FROM users ORDER BY company_id <> $1, user_id LIMIT 1), 'Customer', 'year.csv', '-', 1, sha256(convert_to($3, 'UTF8')), $4) RETURNING upload_id AS id`,
-      [company, mode, freight.file ?? `seeded ${seeded}`, freight.createdAt ?? '2026-01-01'],
+       VALUES ($1, 'shipments', $2, 200, $1, $5, 'Customer', 'year.csv', '-', 1, sha256(convert_to($3, 'UTF8')), $4) RETURNING upload_id AS id`,
+      [company, mode, freight.file ?? `seeded ${seeded}`, freight.createdAt ?? '2026-01-01', userId],
     );
     const place = (cityName: string) =>
       JSON.stringify({ cityName, countryCode: 'US', stateCode: 'TX', latitude: 32, longitude: -96 });

@@ -1,6 +1,7 @@
 import { awards, overview, type ResponseOf } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeLanes } from '../../../test/support/placeLanes.ts';
 import { renewSummaries, seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
 import { distanceKm, sharedSeaNetwork } from '../reference-data/index.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
@@ -16,20 +17,30 @@ beforeAll(async () => {
   seeded = await seedLanes(testApp, customer.companyId, mode, count, { someWithoutBaseline: true });
   const { customerId, laneIds } = seeded;
   const bids = await seedBids(testApp, seeded, carrier.companyId, 0.9, laneIds.slice(0, 6));
+  // Three origins, two destinations; the last lane's origin has no position.
+  await placeLanes(testApp, seeded, (i) => {
+    const position = { latitude: 20 + (i % 3) * 7, longitude: -100 - (i % 3) * 5 };
+    const name = `Origin ${i % 3}`;
+    const toCanada = i % 2 === 0;
+    return {
+      origin: {
+        label: name,
+        cityName: name,
+        countryCode: i % 3 === 0 ? 'MX' : 'US',
+        stateCode: [undefined, 'TX', 'CA'][i % 3],
+        ...(i < count ? position : {}),
+      },
+      destination: {
+        label: toCanada ? 'Vancouver' : 'Long Beach',
+        countryCode: toCanada ? 'CA' : 'US',
+        stateCode: toCanada ? 'BC' : 'CA',
+        portCode: toCanada ? 'CAVAN' : 'USLGB',
+        latitude: 49 - (i % 2) * 15,
+        longitude: -123 + (i % 2) * 5,
+      },
+    };
+  });
   await testApp.platform.database.asSystem(async (tx) => {
-    // Three origins, two destinations; the last lane's origin has no position.
-    await tx.query(
-      `UPDATE lanes l SET origin_label = 'Origin ' || i % 3,
-         origin_place = jsonb_build_object('cityName', 'Origin ' || i % 3, 'countryCode', CASE i % 3 WHEN 0 THEN 'MX' ELSE 'US' END,
-           'stateCode', CASE i % 3 WHEN 1 THEN 'TX' WHEN 2 THEN 'CA' END,
-           'latitude', CASE WHEN i < $2 THEN 20 + i % 3 * 7 END, 'longitude', CASE WHEN i < $2 THEN -100 - i % 3 * 5 END),
-         destination_label = CASE i % 2 WHEN 0 THEN 'Vancouver' ELSE 'Long Beach' END,
-         destination_place = jsonb_build_object('countryCode', CASE i % 2 WHEN 0 THEN 'CA' ELSE 'US' END, 'stateCode', CASE i % 2 WHEN 0 THEN 'BC' ELSE 'CA' END,
-           'portCode', CASE i % 2 WHEN 0 THEN 'CAVAN' ELSE 'USLGB' END, 'latitude', 49 - i % 2 * 15, 'longitude', -123 + i % 2 * 5)
-       FROM (SELECT lane_id, row_number() OVER (ORDER BY lane_id) AS i FROM lanes WHERE customer_id = $1) n
-       WHERE l.customer_id = $1 AND l.lane_id = n.lane_id`,
-      [customerId, count],
-    );
     await tx.query(
       `UPDATE lanes SET origin_label = 'Nowhere' WHERE customer_id = $1 AND origin_place ->> 'latitude' IS NULL`,
       [customerId],

@@ -1,6 +1,7 @@
 import { awards, lanes as laneCalls, overview } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeLanes, type SeededEnd } from '../../../test/support/placeLanes.ts';
 import { renewSummaries, seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
 import { seedParts } from '../../../test/support/seedParts.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
@@ -16,12 +17,7 @@ beforeAll(async () => {
   const { customer, carrier } = testApp.people;
   seeded = await seedLanes(testApp, customer.companyId, mode, count, { someWithoutBaseline: true });
   await seedParts(testApp, seeded);
-  await sql(
-    `UPDATE lanes l SET ${place('origin', 3, 4)}, ${place('destination', 5, 2)}
-     FROM (SELECT lane_id, row_number() OVER (ORDER BY lane_id) AS i FROM lanes WHERE customer_id = $1) n
-     WHERE l.customer_id = $1 AND l.lane_id = n.lane_id`,
-    [seeded.customerId],
-  );
+  await placeLanes(testApp, seeded, (i) => ({ origin: end(i, 3, 4), destination: end(i, 5, 2) }));
   // Equal spend and volume, so that keys decide which flows are the largest.
   await sql(
     `UPDATE lanes SET baseline_cost_usd = 500, priced_volume = 10, priced_charge_usd = 100, volume = 10
@@ -35,14 +31,17 @@ afterAll(() => testApp.close());
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 
-/** SQL: ends with and without codes, states, countries and positions; ends of one key at slightly different positions. */
-function place(end: 'origin' | 'destination', of: number, stateOf: number): string {
-  return `${end}_label = 'Town ' || i % ${of + 4}, ${end}_place = jsonb_strip_nulls(jsonb_build_object(
-    'countryCode', CASE i % ${of} WHEN 0 THEN 'MX' WHEN 1 THEN 'US' WHEN 2 THEN 'CA' END,
-    'stateCode', CASE i % ${stateOf} WHEN 0 THEN 'TX' WHEN 1 THEN 'CA' END,
-    'portCode', CASE WHEN i % ${of + 4} = 1 THEN 'USLGB' END,
-    'latitude', CASE WHEN i % ${of + 4} <> 2 THEN 20.25 + i % 7 * 1.37 END,
-    'longitude', CASE WHEN i % ${of + 4} <> 2 THEN -100.5 + i % 3 * 0.61 END))`;
+/** Ends with and without codes, states, countries and positions; ends of one key at slightly different positions. */
+function end(i: number, of: number, stateOf: number): SeededEnd {
+  const town = i % (of + 4);
+  const position = { latitude: 20.25 + (i % 7) * 1.37, longitude: -100.5 + (i % 3) * 0.61 };
+  return {
+    label: `Town ${town}`,
+    countryCode: ['MX', 'US', 'CA'][i % of],
+    stateCode: ['TX', 'CA'][i % stateOf],
+    portCode: town === 1 ? 'USLGB' : undefined,
+    ...(town === 2 ? {} : position),
+  };
 }
 
 const ask = async (query: object) => {

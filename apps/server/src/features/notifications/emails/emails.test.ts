@@ -59,7 +59,7 @@ async function open(laneIds: readonly string[]): Promise<void> {
 }
 async function tenMinutesLater(): Promise<void> {
   await desk.sql(
-    `UPDATE lanes SET announce_opening_at = announce_opening_at - interval '10 minutes' WHERE announce_opening_at IS NOT NULL`,
+    `UPDATE lanes SET announce_opening_at = '2026-01-01T00:00Z' WHERE announce_opening_at IS NOT NULL`,
   );
   await advanceClockTo(testApp, 'notifyLanesOpened');
   await testApp.drainJobs();
