@@ -4,6 +4,9 @@ import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { lockByName } from '../../../platform/database/lockByName.ts';
 
+/** PostgreSQL's code for a value that must be unique and is there already. */
+const uniqueViolation = '23505';
+
 /** Error for a name that another company has. */
 export const nameTaken = () =>
   refuse('company_name_taken', 'A company with this name already exists', { field: 'name' });
@@ -38,7 +41,8 @@ export async function changeCompany(
       after.isTwoFactorDemanded,
     ]);
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'companies__name') throw nameTaken();
+    // Only the name is unique. Not by the constraint's name: on a cluster it ends in the number of the shard.
+    if ((error as { code?: string }).code === uniqueViolation) throw nameTaken();
     throw error;
   }
   await recordAudit(tx, actor, {
