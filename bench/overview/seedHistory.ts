@@ -57,9 +57,10 @@ export async function seedHistory(client: pg.Client, { customerId, mode }: Tende
 /** Splits the cost of each seeded award among its charges: an eighth each, the remainder to the last one. */
 export async function seedAwardCosts(client: pg.Client, { customerId }: Tender): Promise<void> {
   await client.query(
-    `INSERT INTO award_costs (customer_id, award_id, month, charge_no, cost_usd)
-     SELECT $1, m.award_id, m.month, c.no, CASE WHEN c.no < 8 THEN round(m.awarded_usd / 8, 2) ELSE m.awarded_usd - 7 * round(m.awarded_usd / 8, 2) END
-     FROM award_months m CROSS JOIN generate_series(1, 8) c(no) WHERE m.customer_id = $1`,
+    `INSERT INTO award_month_costs (customer_id, award_id, month, charge_nos, cost_usd, whole_usd)
+     SELECT $1, award_id, month, '{1,2,3,4,5,6,7,8}',
+       array_fill(round(awarded_usd / 8, 2), ARRAY[7]) || awarded_usd - 7 * round(awarded_usd / 8, 2), array_fill(NULL::numeric, ARRAY[8])
+     FROM award_months WHERE customer_id = $1`,
     [customerId],
   );
   await client.query('VACUUM ANALYZE');

@@ -17,7 +17,7 @@ beforeEach(() =>
   testApp.platform.database.ownerPool.query(
     `TRUNCATE lanes, lane_histories, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes, resolved_places,
        resolved_words, saved_places, bids, bid_rates, bid_prices, rated_lanes, lane_standings, awards, award_months,
-       award_costs CASCADE`,
+       award_month_costs CASCADE`,
   ),
 );
 

@@ -134,8 +134,8 @@ export const tableOwners: Record<string, string> = {
   round_results: 'bids',
 
   award_backups: 'awards',
-  award_costs: 'awards',
   award_letters: 'awards',
+  award_month_costs: 'awards',
   award_months: 'awards',
   awards: 'awards',
 

@@ -16,7 +16,7 @@ const copied = [
   'lane_standings',
   'awards',
   'award_months',
-  'award_costs',
+  'award_month_costs',
   'award_backups',
   'lane_summaries',
   'lane_flows',
@@ -42,7 +42,7 @@ const byMonth: ReadonlySet<string> = new Set([
   'lane_forecasts',
   'bid_months',
   'award_months',
-  'award_costs',
+  'award_month_costs',
   'mode_months',
 ]);
 

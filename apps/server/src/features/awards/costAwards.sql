@@ -86,7 +86,12 @@ costs AS MATERIALIZED (
   JOIN wholes w USING (bid_id, month)
   LEFT JOIN parts b USING (bid_id, month, charge_no, whole_usd)
 ),
-month_costs AS MATERIALIZED (SELECT award_id, month, sum(cost_usd) AS cost_usd FROM costs GROUP BY award_id, month),
+-- Merged into its one reader in a preview, which adds up the costs and makes no arrays.
+month_costs AS (
+  SELECT award_id, month, sum(cost_usd) AS cost_usd, array_agg(charge_no) AS charge_nos, array_agg(cost_usd) AS charge_costs_usd,
+         array_agg(whole_usd) AS wholes_usd
+  FROM costs GROUP BY award_id, month
+),
 months AS MATERIALIZED (
   -- The baseline of a share, in the same way.
   SELECT g.*, k.cost_usd,

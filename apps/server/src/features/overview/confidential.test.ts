@@ -214,7 +214,8 @@ test('with every column shown, a carrier’s data is identical without its rival
       `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${of} WHERE carrier_id = $1)`,
       [otherCarrier.companyId],
     );
-  for (const table of ['award_months', 'award_costs', 'awards']) await drop(table, 'award_id', 'awards');
+  for (const table of ['award_months', 'award_month_costs', 'awards'])
+    await drop(table, 'award_id', 'awards');
   await drop('bids', 'bid_id', 'bids');
   expect(await read()).toEqual(withRivals);
   await open(Object.fromEntries(shown.map((property) => [property, false])));

@@ -37,10 +37,14 @@ new_months AS (
   RETURNING made.award_id
 ),
 new_costs AS (
-  INSERT INTO award_costs AS made (customer_id, award_id, month, charge_no, whole_usd, cost_usd)
-  SELECT $customer, n.new_award_id, n.month, c."chargeNo", c."wholeUsd", c."costUsd"
+  INSERT INTO award_month_costs AS made (customer_id, award_id, month, charge_nos, cost_usd, whole_usd)
+  SELECT $customer, n.new_award_id, n.month, c.charge_nos, c.costs_usd, c.wholes_usd
   FROM continued n
-  CROSS JOIN LATERAL jsonb_to_recordset(n.costs) AS c("chargeNo" smallint, "wholeUsd" numeric, "costUsd" numeric)
+  CROSS JOIN LATERAL (
+    SELECT array_agg("chargeNo") AS charge_nos, array_agg("costUsd") AS costs_usd, array_agg("wholeUsd") AS wholes_usd
+    FROM jsonb_to_recordset(n.costs) AS c("chargeNo" smallint, "wholeUsd" numeric, "costUsd" numeric)
+  ) c
+  WHERE c.charge_nos IS NOT NULL
   RETURNING made.award_id
 ),
 ended_months AS (

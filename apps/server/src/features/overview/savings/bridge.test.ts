@@ -154,7 +154,10 @@ test('shows fuel separately if files and bids separate it', async () => {
     [seeded.customerId, mode],
   );
   await sql(
-    `DELETE FROM award_costs k USING awards a WHERE a.customer_id = k.customer_id AND a.award_id = k.award_id AND a.lane_id = $1 AND k.charge_no = 3`,
+    `UPDATE award_month_costs k SET (charge_nos, cost_usd, whole_usd) = (
+       SELECT array_agg(c.charge_no), array_agg(c.cost_usd), array_agg(c.whole_usd)
+       FROM unnest(k.charge_nos, k.cost_usd, k.whole_usd) AS c(charge_no, cost_usd, whole_usd) WHERE c.charge_no <> 3)
+     FROM awards a WHERE a.customer_id = k.customer_id AND a.award_id = k.award_id AND a.lane_id = $1`,
     [lane(6)],
   );
   await testApp.platform.database.asSystem((tx) => renewSummaries(tx, seeded.customerId, mode));
