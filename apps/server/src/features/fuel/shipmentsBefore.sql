@@ -7,12 +7,17 @@ WITH given AS MATERIALIZED (
     AND m.contract_no IN (SELECT contract_no FROM contract_clauses WHERE customer_id = $customer AND mode = $mode)
     AND ($before::date IS NOT NULL OR m.baseline_usd IS NOT NULL)
 ),
+costs AS MATERIALIZED (
+  SELECT g.award_id, g.month, unnest(k.charge_nos) AS charge_no, unnest(k.cost_usd) AS cost_usd
+  FROM given g
+  JOIN award_month_costs k ON k.customer_id = $customer AND k.award_id = g.award_id AND k.month = g.month
+),
 linehaul AS MATERIALIZED (
   SELECT g.award_id, g.month, sum(k.cost_usd) AS usd
   FROM given g
   JOIN awards a ON a.customer_id = $customer AND a.award_id = g.award_id
   JOIN structure_charges s ON s.customer_id = $customer AND s.mode = $mode AND s.version = a.structure_version AND s.purpose = 'linehaul'
-  JOIN award_costs k ON k.customer_id = $customer AND k.award_id = g.award_id AND k.month = g.month AND k.charge_no = s.charge_no
+  JOIN costs k ON k.award_id = g.award_id AND k.month = g.month AND k.charge_no = s.charge_no
   GROUP BY g.award_id, g.month
 ),
 -- The clause that applies to each charge in each month: a carrier's own clause comes first.
@@ -26,7 +31,7 @@ moved AS MATERIALIZED (
     AND (k.carrier_id IS NULL OR k.carrier_id = g.carrier_id)
     AND (k.from_month IS NULL OR k.from_month <= g.month) AND (k.to_month IS NULL OR k.to_month >= g.month)
     AND (s.charge_no = ANY (k.charge_nos) OR (k.charge_nos = '{}' AND s.purpose = 'fuel' AND s.type = 'Charge'))
-  LEFT JOIN award_costs c ON c.customer_id = $customer AND c.award_id = g.award_id AND c.month = g.month AND c.charge_no = s.charge_no
+  LEFT JOIN costs c ON c.award_id = g.award_id AND c.month = g.month AND c.charge_no = s.charge_no
   LEFT JOIN linehaul h ON h.award_id = g.award_id AND h.month = g.month
   ORDER BY g.award_id, g.month, s.charge_no, k.carrier_id IS NULL
 ),

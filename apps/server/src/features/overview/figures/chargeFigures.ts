@@ -128,12 +128,15 @@ function ofCarrier(basis: Basis, inMonth: string | null): string {
   const charge = (version: string, of: string) =>
     `JOIN structure_charges k ON k.customer_id = $1 AND k.mode = $2 AND k.version = ${version} AND k.charge_no = ${of}.charge_no`;
   return basis === 'awarded'
-    ? `SELECT m.lane_id, k.name, k.location, c.cost_usd AS cost
-       FROM counted_award_months m
-       JOIN awards a ON a.customer_id = $1 AND a.award_id = m.award_id
-       JOIN award_costs c ON c.customer_id = $1 AND c.award_id = m.award_id AND c.month = m.month
-       ${charge('a.structure_version', 'c')}
-       WHERE m.customer_id = $1 AND m.mode = $2 AND m.carrier_id = $3${only('m.month')}`
+    ? `SELECT c.lane_id, k.name, k.location, c.cost_usd AS cost
+       FROM (
+         SELECT m.lane_id, a.structure_version, unnest(p.charge_nos) AS charge_no, unnest(p.cost_usd) AS cost_usd
+         FROM counted_award_months m
+         JOIN awards a ON a.customer_id = $1 AND a.award_id = m.award_id
+         JOIN award_month_costs p ON p.customer_id = $1 AND p.award_id = m.award_id AND p.month = m.month
+         WHERE m.customer_id = $1 AND m.mode = $2 AND m.carrier_id = $3${only('m.month')}
+       ) c
+       ${charge('c.structure_version', 'c')}`
     : `SELECT b.lane_id, k.name, k.location, c.cost_usd AS cost
        FROM bids b
        JOIN bid_costs c ON c.customer_id = $1 AND c.bid_id = b.bid_id

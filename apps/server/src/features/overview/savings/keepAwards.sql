@@ -44,12 +44,17 @@ told AS MATERIALIZED (
   GROUP BY w.lane_id HAVING sum(p.charge_with_fuel_split_usd) > 0
 ),
 fuel AS MATERIALIZED (
-  SELECT g.award_id, g.month, sum(k.cost_usd) AS cost_usd
-  FROM given g
-  JOIN told USING (lane_id)
-  JOIN structure_charges c ON c.customer_id = $1 AND c.mode = $2 AND c.version = g.structure_version AND c.purpose = 'fuel'
-  JOIN award_costs k ON k.customer_id = $1 AND k.award_id = g.award_id AND k.month = g.month AND k.charge_no = c.charge_no
-  GROUP BY g.award_id, g.month
+  SELECT k.award_id, k.month, sum(k.cost_usd) AS cost_usd
+  FROM (
+    -- Not by the view award_costs: its join is a nested loop, and then all joins here may be.
+    SELECT g.award_id, g.month, g.structure_version, unnest(c.charge_nos) AS charge_no, unnest(c.cost_usd) AS cost_usd
+    FROM given g
+    JOIN told USING (lane_id)
+    JOIN award_month_costs c ON c.customer_id = $1 AND c.award_id = g.award_id AND c.month = g.month
+  ) k
+  JOIN structure_charges c ON c.customer_id = $1 AND c.mode = $2 AND c.version = k.structure_version AND c.charge_no = k.charge_no
+    AND c.purpose = 'fuel'
+  GROUP BY k.award_id, k.month
 ),
 months AS (
   SELECT g.*, l.contract_no, l.region_pair, l.equipment, 0.01 * g.share AS part, k.cost_usd AS fuel_usd,

@@ -4,16 +4,24 @@ WITH named AS MATERIALIZED (
   SELECT version, charge_no, name, location, dense_rank() OVER (ORDER BY name, location)::integer AS name_no
   FROM structure_charges WHERE customer_id = $1 AND mode = $2
 ),
-charge AS (
-  SELECT m.lane_id, k.name_no, sum(whole_parts(c.cost_usd * 100)) AS total_cents, array_agg(m.month ORDER BY m.month) AS months,
-         array_agg(whole_parts(c.cost_usd * 100) ORDER BY m.month) AS cents, min(m.month) AS first_month, max(m.month) AS last_month,
-         count(DISTINCT m.month) AS month_count
+awarded AS MATERIALIZED (
+  SELECT m.lane_id, m.month, a.structure_version, c.charge_nos, c.cost_usd
   FROM counted_award_months m
   JOIN awards a ON a.customer_id = $1 AND a.award_id = m.award_id
-  JOIN award_costs c ON c.customer_id = $1 AND c.award_id = m.award_id AND c.month = m.month
-  JOIN named k ON k.version = a.structure_version AND k.charge_no = c.charge_no
+  JOIN award_month_costs c ON c.customer_id = $1 AND c.award_id = m.award_id AND c.month = m.month
   WHERE m.customer_id = $1 AND m.mode = $2 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
-  GROUP BY m.lane_id, k.name_no
+),
+-- Not by the view award_costs: its join is a nested loop, and then all joins here may be.
+cell AS (
+  SELECT lane_id, month, structure_version, unnest(charge_nos) AS charge_no, whole_parts(unnest(cost_usd) * 100) AS cents FROM awarded
+),
+charge AS (
+  SELECT c.lane_id, k.name_no, sum(c.cents) AS total_cents, array_agg(c.month ORDER BY c.month) AS months,
+         array_agg(c.cents ORDER BY c.month) AS cents, min(c.month) AS first_month, max(c.month) AS last_month,
+         count(DISTINCT c.month) AS month_count
+  FROM cell c
+  JOIN named k ON k.version = c.structure_version AND k.charge_no = c.charge_no
+  GROUP BY c.lane_id, k.name_no
 ),
 -- Returned and counted: a cluster would write the rows by COPY otherwise, which row-level security refuses.
 written AS (
