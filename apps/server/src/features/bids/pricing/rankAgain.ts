@@ -215,7 +215,7 @@ async function rateWhatIsNot(
   half: Half | null,
 ): Promise<void> {
   const rated = historyChanged ? await selectRated(tx, customerId, mode, contractNo) : [];
-  // Lanes without bids are few once others have them: all of the mode are faster than a list.
+  // All of a mode rather than a list: once some of its lanes have bids, nearly all do.
   if (rated.length > 0)
     await execute(tx, rateLanes, [customerId, mode, contractNo === undefined ? null : rated, half]);
   const found = await optionalRow<{ lane_ids: string[] | null }>(
