@@ -68,12 +68,15 @@ wholes AS MATERIALIZED (
   JOIN bid_charge_costs c ON c.customer_id = $1 AND c.bid_id = g.bid_id AND c.bid_id = ANY (ARRAY(SELECT bid_id FROM plan))
 ),
 parts AS MATERIALIZED (
-  -- What is already awarded of the same wholes.
-  SELECT m.bid_id, m.month, k.charge_no, k.whole_usd, sum(m.share) AS share, sum(k.cost_usd) AS cost_usd
-  FROM counted m
-  JOIN award_costs k ON k.customer_id = $1 AND k.award_id = m.award_id AND k.month = m.month
-  WHERE m.bid_id IN (SELECT bid_id FROM plan)
-  GROUP BY m.bid_id, m.month, k.charge_no, k.whole_usd
+  -- What is already awarded of the same wholes. Not by the view award_costs, which joins by a nested loop.
+  SELECT c.bid_id, c.month, c.charge_no, c.whole_usd, sum(c.share) AS share, sum(c.cost_usd) AS cost_usd
+  FROM (
+    SELECT m.bid_id, m.month, m.share, unnest(k.charge_nos) AS charge_no, unnest(k.whole_usd) AS whole_usd, unnest(k.cost_usd) AS cost_usd
+    FROM counted m
+    JOIN award_month_costs k ON k.customer_id = $1 AND k.award_id = m.award_id AND k.month = m.month
+    WHERE m.bid_id IN (SELECT bid_id FROM plan)
+  ) c
+  GROUP BY c.bid_id, c.month, c.charge_no, c.whole_usd
 ),
 costs AS MATERIALIZED (
   -- A share costs what it adds to the shares before it, so that all parts of a whole add up to the cent: freight.shareCost.

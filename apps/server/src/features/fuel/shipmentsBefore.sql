@@ -7,6 +7,7 @@ WITH given AS MATERIALIZED (
     AND m.contract_no IN (SELECT contract_no FROM contract_clauses WHERE customer_id = $customer AND mode = $mode)
     AND ($before::date IS NOT NULL OR m.baseline_usd IS NOT NULL)
 ),
+-- Not by the view award_costs, which joins by a nested loop.
 costs AS MATERIALIZED (
   SELECT g.award_id, g.month, unnest(k.charge_nos) AS charge_no, unnest(k.cost_usd) AS cost_usd
   FROM given g

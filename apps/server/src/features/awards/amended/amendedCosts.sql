@@ -43,12 +43,15 @@ priced AS MATERIALIZED (
   WHERE e.continues
 ),
 parts AS MATERIALIZED (
-  -- What other awards already have of the same wholes.
-  SELECT m.bid_id, m.month, k.charge_no, k.whole_usd, sum(m.share) AS share, sum(k.cost_usd) AS cost_usd
-  FROM counted m
-  JOIN award_costs k ON k.customer_id = $customer AND k.award_id = m.award_id AND k.month = m.month
-  WHERE m.bid_id IN (SELECT bid_id FROM plan)
-  GROUP BY m.bid_id, m.month, k.charge_no, k.whole_usd
+  -- What other awards already have of the same wholes. Not by the view award_costs, which joins by a nested loop.
+  SELECT c.bid_id, c.month, c.charge_no, c.whole_usd, sum(c.share) AS share, sum(c.cost_usd) AS cost_usd
+  FROM (
+    SELECT m.bid_id, m.month, m.share, unnest(k.charge_nos) AS charge_no, unnest(k.whole_usd) AS whole_usd, unnest(k.cost_usd) AS cost_usd
+    FROM counted m
+    JOIN award_month_costs k ON k.customer_id = $customer AND k.award_id = m.award_id AND k.month = m.month
+    WHERE m.bid_id IN (SELECT bid_id FROM plan)
+  ) c
+  GROUP BY c.bid_id, c.month, c.charge_no, c.whole_usd
 ),
 costs AS MATERIALIZED (
   -- A share costs what it adds to the shares before it: freight.shareCost.
@@ -64,11 +67,14 @@ costs AS MATERIALIZED (
   ) p
   LEFT JOIN parts b USING (bid_id, month, charge_no, whole_usd)
   UNION ALL
-  SELECT e.award_id, e.month, k.charge_no, k.whole_usd, k.cost_usd
-  FROM changed e
-  JOIN award_costs k ON k.customer_id = $customer AND k.award_id = e.award_id AND k.month = e.month
-  WHERE e.continues AND NOT e.is_added
-    AND NOT EXISTS (SELECT FROM priced p WHERE p.award_id = e.award_id AND p.month = e.month AND p.charge_no = k.charge_no)
+  SELECT k.award_id, k.month, k.charge_no, k.whole_usd, k.cost_usd
+  FROM (
+    SELECT e.award_id, e.month, unnest(c.charge_nos) AS charge_no, unnest(c.whole_usd) AS whole_usd, unnest(c.cost_usd) AS cost_usd
+    FROM changed e
+    JOIN award_month_costs c ON c.customer_id = $customer AND c.award_id = e.award_id AND c.month = e.month
+    WHERE e.continues AND NOT e.is_added
+  ) k
+  WHERE NOT EXISTS (SELECT FROM priced p WHERE p.award_id = k.award_id AND p.month = k.month AND p.charge_no = k.charge_no)
 ),
 alike AS MATERIALIZED (
   -- The awarded share of each added month whose baseline is the same, as in costAwards.sql.

@@ -46,7 +46,7 @@ told AS MATERIALIZED (
 fuel AS MATERIALIZED (
   SELECT k.award_id, k.month, sum(k.cost_usd) AS cost_usd
   FROM (
-    -- Not by the view award_costs: its join is a nested loop, and then all joins here may be.
+    -- Not by the view award_costs, which joins by a nested loop.
     SELECT g.award_id, g.month, g.structure_version, unnest(c.charge_nos) AS charge_no, unnest(c.cost_usd) AS cost_usd
     FROM given g
     JOIN told USING (lane_id)

@@ -11,7 +11,7 @@ awarded AS MATERIALIZED (
   JOIN award_month_costs c ON c.customer_id = $1 AND c.award_id = m.award_id AND c.month = m.month
   WHERE m.customer_id = $1 AND m.mode = $2 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
 ),
--- Not by the view award_costs: its join is a nested loop, and then all joins here may be.
+-- Not by the view award_costs: it joins by a nested loop, and the planner may then use one for every join.
 cell AS (
   SELECT lane_id, month, structure_version, unnest(charge_nos) AS charge_no, whole_parts(unnest(cost_usd) * 100) AS cents FROM awarded
 ),
