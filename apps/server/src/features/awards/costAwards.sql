@@ -60,46 +60,61 @@ given AS MATERIALIZED (
   LEFT JOIN awarded w ON w.lane_id = p.lane_id AND w.month = f.month
   WHERE CASE WHEN p.months IS NULL THEN w.lane_id IS NULL ELSE f.month = ANY (p.months) END
 ),
-wholes AS MATERIALIZED (
-  -- Cost of a whole month, as a fraction and to six places. The only place that reads how a bid's costs are stored.
-  SELECT g.bid_id, g.month, c.charge_no, c.rerated_usd * g.volume AS dividend_usd, c.rated_volume * 100 AS divisor,
-         round(c.rerated_usd * g.volume * 1.000000000000 / c.rated_volume, 6) AS whole_usd
-  FROM (SELECT DISTINCT bid_id, month, volume FROM given) g
-  JOIN bid_charge_costs c ON c.customer_id = $1 AND c.bid_id = g.bid_id AND c.bid_id = ANY (ARRAY(SELECT bid_id FROM plan))
-),
 parts AS MATERIALIZED (
-  -- What is already awarded of the same wholes. Not by the view award_costs, which joins by a nested loop.
-  SELECT c.bid_id, c.month, c.charge_no, c.whole_usd, sum(c.share) AS share, sum(c.cost_usd) AS cost_usd
+  -- What is already awarded of the same wholes, by bid and month. Not by the view award_costs, which joins by a nested loop.
+  SELECT bid_id, month, array_agg(charge_no) AS charge_nos, array_agg(whole_usd) AS wholes_usd, array_agg(share) AS shares,
+         array_agg(cost_usd) AS costs_usd
   FROM (
-    SELECT m.bid_id, m.month, m.share, unnest(k.charge_nos) AS charge_no, unnest(k.whole_usd) AS whole_usd, unnest(k.cost_usd) AS cost_usd
-    FROM counted m
-    JOIN award_month_costs k ON k.customer_id = $1 AND k.award_id = m.award_id AND k.month = m.month
-    WHERE m.bid_id IN (SELECT bid_id FROM plan)
-  ) c
-  GROUP BY c.bid_id, c.month, c.charge_no, c.whole_usd
+    SELECT bid_id, month, charge_no, whole_usd, sum(share) AS share, sum(cost_usd) AS cost_usd
+    FROM (
+      SELECT m.bid_id, m.month, m.share, unnest(k.charge_nos) AS charge_no, unnest(k.whole_usd) AS whole_usd, unnest(k.cost_usd) AS cost_usd
+      FROM counted m
+      JOIN award_month_costs k ON k.customer_id = $1 AND k.award_id = m.award_id AND k.month = m.month
+      WHERE m.bid_id IN (SELECT bid_id FROM plan)
+    ) charge
+    GROUP BY bid_id, month, charge_no, whole_usd
+  ) part
+  GROUP BY bid_id, month
 ),
-costs AS MATERIALIZED (
-  -- A share costs what it adds to the shares before it, so that all parts of a whole add up to the cent: freight.shareCost.
-  -- Multiplied before divided, so that a cost in whole cents stays in whole cents.
-  SELECT g.award_id, g.month, w.charge_no, w.whole_usd,
-         round(w.dividend_usd * (coalesce(b.share, 0) + g.bid_share_before + g.share) * 1.000000000000 / w.divisor, 2)
-           - CASE WHEN g.bid_share_before = 0 THEN coalesce(b.cost_usd, 0)
-                  ELSE round(w.dividend_usd * (coalesce(b.share, 0) + g.bid_share_before) * 1.000000000000 / w.divisor, 2) END AS cost_usd
-  FROM given g
-  JOIN wholes w USING (bid_id, month)
-  LEFT JOIN parts b USING (bid_id, month, charge_no, whole_usd)
-),
--- Merged into its one reader in a preview, which adds up the costs and makes no arrays.
-month_costs AS (
-  SELECT award_id, month, sum(cost_usd) AS cost_usd, array_agg(charge_no) AS charge_nos, array_agg(cost_usd) AS charge_costs_usd,
-         array_agg(whole_usd) AS wholes_usd
-  FROM costs GROUP BY award_id, month
-),
-months AS MATERIALIZED (
-  -- The baseline of a share, in the same way.
-  SELECT g.*, k.cost_usd,
+-- A preview merges this into its one reader, and makes no arrays.
+months AS (
+  -- The baseline of a share, in the same way as its cost.
+  SELECT g.*, k.cost_usd, k.charge_nos, k.costs_usd, k.wholes_usd,
          round(g.baseline_cost_usd * (g.alike_share + g.share_before + g.share) / 100, 2)
            - CASE WHEN g.share_before = 0 THEN g.alike_baseline_usd
                   ELSE round(g.baseline_cost_usd * (g.alike_share + g.share_before) / 100, 2) END AS baseline_usd
-  FROM given g JOIN month_costs k USING (award_id, month)
+  FROM given g
+  -- The only place that reads how a bid's costs are stored.
+  JOIN bid_prices p ON p.customer_id = $1 AND p.bid_id = g.bid_id AND p.bid_id = ANY (ARRAY(SELECT bid_id FROM plan))
+  LEFT JOIN parts b ON b.bid_id = g.bid_id AND b.month = g.month
+  -- A month at a time, in memory: ten million charges of a tender as rows would be stored and joined several times. OFFSET 0: each
+  -- expression is evaluated once.
+  CROSS JOIN LATERAL (
+    SELECT sum(cost_usd) AS cost_usd, array_agg(charge_no) AS charge_nos, array_agg(cost_usd) AS costs_usd,
+           array_agg(whole_usd) AS wholes_usd
+    FROM (
+      -- A share costs what it adds to the shares before it, so that all parts of a whole add up to the cent: freight.shareCost.
+      -- Multiplied before divided, so that a cost in whole cents stays in whole cents.
+      SELECT charge_no, whole_usd,
+             CASE WHEN part[1] + g.bid_share_before + g.share = 100 THEN round(quotient_usd, 2)
+                  ELSE round(dividend_usd * (part[1] + g.bid_share_before + g.share) * 1.000000000000 / (p.divisor * 100), 2) END
+               - CASE WHEN g.bid_share_before = 0 THEN part[2]
+                      ELSE round(dividend_usd * (part[1] + g.bid_share_before) * 1.000000000000 / (p.divisor * 100), 2) END AS cost_usd
+      FROM (
+        SELECT charge_no, dividend_usd, quotient_usd, round(quotient_usd, 6) AS whole_usd,
+               coalesce(CASE WHEN b.bid_id IS NOT NULL THEN (
+                 SELECT ARRAY[d.share, d.cost_usd] FROM unnest(b.charge_nos, b.wholes_usd, b.shares, b.costs_usd) AS d(charge_no, whole_usd, share, cost_usd)
+                 WHERE d.charge_no = whole.charge_no AND d.whole_usd = round(quotient_usd, 6)) END, '{0,0}') AS part
+        FROM (
+          -- Cost of a whole month: as a fraction and to six places.
+          SELECT charge_no, amount * g.volume AS dividend_usd, amount * g.volume * 1.000000000000 / p.divisor AS quotient_usd
+          FROM unnest(p.charge_nos, p.amounts) AS c(charge_no, amount)
+          OFFSET 0
+        ) whole
+        OFFSET 0
+      ) sized
+      OFFSET 0
+    ) charge
+  ) k
+  WHERE k.cost_usd IS NOT NULL
 )

@@ -28,7 +28,7 @@ kept_months AS (
 kept_costs AS (
   INSERT INTO award_month_costs AS made (customer_id, award_id, month, charge_nos, cost_usd, whole_usd)
   -- In the order of the index, because IDs of awards are random.
-  SELECT $1, award_id, month, charge_nos, charge_costs_usd, wholes_usd FROM month_costs ORDER BY award_id, month
+  SELECT $1, award_id, month, charge_nos, costs_usd, wholes_usd FROM months ORDER BY award_id, month
   RETURNING made.award_id
 )
 SELECT p.carrier_id, count(DISTINCT m.award_id)::integer AS awards, count(DISTINCT m.lane_id)::integer AS lanes,
