@@ -43,34 +43,32 @@ told AS MATERIALIZED (
   WHERE p.is_counted AND p.charge_with_fuel_split_usd <> 0
   GROUP BY w.lane_id HAVING sum(p.charge_with_fuel_split_usd) > 0
 ),
+-- The charges of each structure that are fuel.
 fuel AS MATERIALIZED (
-  SELECT k.award_id, k.month, sum(k.cost_usd) AS cost_usd
-  FROM (
-    -- Not by the view award_costs, which joins by a nested loop.
-    SELECT g.award_id, g.month, g.structure_version, unnest(c.charge_nos) AS charge_no, unnest(c.cost_usd) AS cost_usd
-    FROM given g
-    JOIN told USING (lane_id)
-    JOIN award_month_costs c ON c.customer_id = $1 AND c.award_id = g.award_id AND c.month = g.month
-  ) k
-  JOIN structure_charges c ON c.customer_id = $1 AND c.mode = $2 AND c.version = k.structure_version AND c.charge_no = k.charge_no
-    AND c.purpose = 'fuel'
-  GROUP BY k.award_id, k.month
+  SELECT version, array_agg(charge_no) AS charge_nos
+  FROM structure_charges WHERE customer_id = $1 AND mode = $2 AND purpose = 'fuel' GROUP BY version
 ),
 months AS (
-  SELECT g.*, l.contract_no, l.region_pair, l.equipment, 0.01 * g.share AS part, k.cost_usd AS fuel_usd,
+  SELECT g.*, l.contract_no, l.region_pair, l.equipment, 0.01 * g.share AS part, t.fuel_usd AS told_fuel_usd, t.charge_usd AS told_charge_usd,
+         CASE WHEN t.lane_id IS NOT NULL THEN
+           (SELECT sum(k.cost_usd[array_position(k.charge_nos, c.charge_no)]) FROM unnest(u.charge_nos) AS c(charge_no)) END AS fuel_usd,
          -- As in forecast.sql: a calendar month without any data gets the mean of all covered months.
          CASE WHEN NOT g.is_edited THEN coalesce(g.forecast_volume, g.month_volume)
-              WHEN c.months IS NOT NULL THEN round(coalesce(s.volume, 0)::numeric(60, 24) / c.months, 3)
-              WHEN v.months > 0 THEN round(l.volume::numeric(60, 24) / v.months, 3)
-              ELSE 0 END AS history_volume,
+              ELSE coalesce(
+                (SELECT round(coalesce(s.volume, 0)::numeric(60, 24) / c.months, 3) FROM calendar c
+                 WHERE c.contract_no = l.contract_no AND c.calendar_month = extract(month FROM g.month)::integer),
+                CASE WHEN v.months > 0 THEN round(l.volume::numeric(60, 24) / v.months, 3) ELSE 0 END) END AS history_volume,
          CASE WHEN g.month_volume > 0 THEN g.month_baseline_usd ELSE l.priced_charge_usd END AS unit_usd,
          CASE WHEN g.month_volume > 0 THEN g.month_volume ELSE l.priced_volume END AS unit_volume
   FROM given g
   JOIN lanes l ON l.customer_id = $1 AND l.lane_id = g.lane_id
   LEFT JOIN covered v ON v.contract_no = l.contract_no
-  LEFT JOIN calendar c ON c.contract_no = l.contract_no AND c.calendar_month = extract(month FROM g.month)::integer
   LEFT JOIN shipped s ON s.lane_id = g.lane_id AND s.calendar_month = extract(month FROM g.month)::integer
-  LEFT JOIN fuel k ON k.award_id = g.award_id AND k.month = g.month
+  LEFT JOIN told t ON t.lane_id = g.lane_id
+  LEFT JOIN fuel u ON u.version = g.structure_version
+  LEFT JOIN award_month_costs k ON k.customer_id = $1 AND k.award_id = g.award_id AND k.month = g.month
+  -- Each expression is evaluated once, not in every sum.
+  OFFSET 0
 ),
 -- Returned and counted: a cluster would write the rows by COPY otherwise, which row-level security refuses.
 written AS (
@@ -89,9 +87,8 @@ written AS (
          -- Fuel at history's exchange rate, so that no amount is in both steps.
          CASE WHEN count(m.fuel_usd) > 0 THEN
            round((sum(m.fuel_usd * coalesce(m.then_per_now, 1)) FILTER (WHERE m.baseline_usd IS NOT NULL)
-             - sum(m.baseline_usd) * min(t.fuel_usd)::numeric(60, 24) / min(t.charge_usd))::numeric, 2) END
+             - sum(m.baseline_usd) * min(m.told_fuel_usd)::numeric(60, 24) / min(m.told_charge_usd))::numeric, 2) END
   FROM months m
-  LEFT JOIN told t ON t.lane_id = m.lane_id
   GROUP BY m.lane_id, m.carrier_id, m.contract_no
   RETURNING customer_id
 )
