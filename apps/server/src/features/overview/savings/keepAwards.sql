@@ -66,6 +66,7 @@ months AS (
   LEFT JOIN shipped s ON s.lane_id = g.lane_id AND s.calendar_month = extract(month FROM g.month)::integer
   LEFT JOIN told t ON t.lane_id = g.lane_id
   LEFT JOIN fuel u ON u.version = g.structure_version
+  -- Not by the view award_costs, which joins by a nested loop.
   LEFT JOIN award_month_costs k ON k.customer_id = $1 AND k.award_id = g.award_id AND k.month = g.month
   -- Each expression is evaluated once, not in every sum.
   OFFSET 0

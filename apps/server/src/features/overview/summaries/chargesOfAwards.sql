@@ -5,9 +5,9 @@ WITH named AS MATERIALIZED (
   FROM structure_charges WHERE customer_id = $1 AND mode = $2
 ),
 -- Awards with what their charges cost, month × charge, and where their months are in those of the lane. OFFSET 0, here and below: what
--- is used several times is calculated once.
+-- is used several times is calculated once. Not by the view award_costs, which joins by a nested loop.
 award AS (
-  SELECT w.*, s.contract_no, s.first_month, s.month_count, cardinality(w.months) AS awarded_months, months_between(s.first_month, w.months[1]) AS before,
+  SELECT w.*, s.contract_no, s.first_month, s.month_count, cardinality(w.months) AS awarded_months, months_between(s.first_month, w.months[1]) AS months_before,
          -- Most awards have consecutive months.
          months_between(w.months[1], w.months[cardinality(w.months)]) + 1 = cardinality(w.months) AS is_consecutive
   FROM (
@@ -29,9 +29,9 @@ award AS (
 part AS (
   SELECT w.lane_id, w.contract_no, w.month_count, k.name_no,
     CASE WHEN w.is_consecutive THEN
-           array_fill(0::bigint, ARRAY[w.before])
+           array_fill(0::bigint, ARRAY[w.months_before])
              || ARRAY(SELECT whole_parts(usd * 100) FROM unnest(w.costs_usd[:][place.no:place.no]) usd)
-             || array_fill(0::bigint, ARRAY[w.month_count - w.before - w.awarded_months])
+             || array_fill(0::bigint, ARRAY[w.month_count - w.months_before - w.awarded_months])
          ELSE ARRAY(
            SELECT coalesce(whole_parts(c.usd * 100), 0)
            FROM generate_series(0, w.month_count - 1) at
