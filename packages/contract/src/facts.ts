@@ -46,7 +46,11 @@ const lostFiles = z
 const ofMode = { mode };
 const ofLanes = { mode, laneIds };
 /** The contracts of the lanes, if these are too many to be named. */
-const ofAwardedLanes = { ...ofLanes, contractNos: z.array(count).readonly().optional() };
+const ofAwardedLanes = {
+  ...ofLanes,
+  contractNos: z.array(count).readonly().optional(),
+  onlyAwards: z.boolean().optional(),
+};
 const ofUpload = { uploadId: id, mode };
 const ofAmendment = { mode, contractNo: count, amendmentNo: count, carrierId: id };
 const sentAmendment = {

@@ -6,7 +6,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { promoteBackups } from './backups/promoteBackups.ts';
 import { grouped } from '../../platform/grouped.ts';
-import { lanesOrContracts } from '../../platform/jobs/namedLanes.ts';
+import { awardedLanes } from '../../platform/jobs/namedLanes.ts';
 
 const expireAwards = loadSql(import.meta.url, './expireAwards.sql');
 
@@ -56,7 +56,7 @@ async function notifyExpired(
   await announce(tx, 'awards.expired', `${customerId}:${first.award_id}`, {
     customerId,
     mode,
-    ...lanesOrContracts(
+    ...awardedLanes(
       expired.map((award) => award.lane_id),
       expired.map((award) => award.contract_no),
     ),

@@ -6,7 +6,7 @@ import { refuseClosed } from '../settings/index.ts';
 import { releaseBackups } from './backups/keepBackups.ts';
 import { asMany } from './costPlan.ts';
 import { grouped } from '../../platform/grouped.ts';
-import { lanesOrContracts } from '../../platform/jobs/namedLanes.ts';
+import { awardedLanes } from '../../platform/jobs/namedLanes.ts';
 
 export type ResetAward = { award_id: string; lane_id: string; carrier_id: string; status: string };
 
@@ -66,7 +66,7 @@ export async function resetAwards(
   await announce(tx, 'lane.awardsCancelled', `${customerId}:${first.lane_id}:${first.award_id}`, {
     customerId,
     mode,
-    ...lanesOrContracts(
+    ...awardedLanes(
       reset.map((row) => row.lane_id),
       contracts.map((contract) => contract.contract_no),
     ),

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { grouped } from '../../platform/grouped.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import { lanesOrContracts } from '../../platform/jobs/namedLanes.ts';
+import { awardedLanes } from '../../platform/jobs/namedLanes.ts';
 import { releaseBackups } from './backups/keepBackups.ts';
 import { promoteBackups } from './backups/promoteBackups.ts';
 import type { AwardAnswer } from './acceptedMonths.ts';
@@ -100,7 +100,7 @@ async function announceAnswers(
   await announce(tx, 'award.answered', `${of.customerId}:${first.award_id}`, {
     ...of,
     awards: answered.length,
-    ...lanesOrContracts(
+    ...awardedLanes(
       answered.map((award) => award.lane_id),
       answered.map((award) => award.contract_no),
     ),

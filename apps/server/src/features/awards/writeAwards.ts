@@ -9,7 +9,7 @@ import { loadSql } from '../../platform/loadSql.ts';
 import { propertyOf, refuseClosed } from '../settings/index.ts';
 import { dayOf, type InParts, inParts, planOf } from './costPlan.ts';
 import { randomIds } from '../../platform/randomIds.ts';
-import { lanesOrContracts } from '../../platform/jobs/namedLanes.ts';
+import { awardedLanes } from '../../platform/jobs/namedLanes.ts';
 
 const writeAwardsSql =
   loadSql(import.meta.url, './costAwards.sql') + loadSql(import.meta.url, './writeAwards.sql');
@@ -98,7 +98,7 @@ export async function writeAwards(
   await announce(tx, 'lane.awarded', subject, {
     customerId,
     mode,
-    ...lanesOrContracts(
+    ...awardedLanes(
       awards.map((award) => award.laneId),
       [contractNo],
     ),

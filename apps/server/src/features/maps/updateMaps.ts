@@ -107,11 +107,13 @@ export const updateMaps: Follower = {
 async function writeMaps(tx: Transaction, wanted: Wanted): Promise<void> {
   const { customerId: customer, mode, changed, shipmentsChanged } = wanted;
   const isFirst = !(await hasFlows(tx, customer, mode));
-  if (!isFirst && changed !== 'amounts') return;
+  if (!isFirst && (changed === 'states' || changed === 'bids')) return;
   const named = isFirst || shipmentsChanged ? null : await selectWantedLanes(tx, wanted);
-  if (named === null) return inBulk(tx, () => writeMode(tx, customer, mode));
-  const write = () => writeLanes(tx, customer, mode, named);
-  return named.length > manyLanes ? inBulk(tx, write) : write();
+  const write = () => {
+    if (!isFirst && changed === 'awards') return writeAmounts(tx, customer, mode, named);
+    return named === null ? writeMode(tx, customer, mode) : writeLanes(tx, customer, mode, named);
+  };
+  return named === null || named.length > manyLanes ? inBulk(tx, write) : write();
 }
 
 async function writeMode(tx: Transaction, customer: string, mode: number): Promise<void> {
@@ -124,6 +126,17 @@ async function writeMode(tx: Transaction, customer: string, mode: number): Promi
   await flowCarriers.execute(tx, { customer, mode, lanes: null, histories: null, times: 1 });
 }
 
+/** Writes the amounts of lanes whose ends stayed the same; null: of all lanes. */
+async function writeAmounts(
+  tx: Transaction,
+  customer: string,
+  mode: number,
+  lanes: readonly string[] | null,
+): Promise<void> {
+  await flowTotals.execute(tx, { customer, mode, lanes });
+  await flowsOfLanes.execute(tx, { customer, mode, lanes });
+}
+
 async function writeLanes(
   tx: Transaction,
   customer: string,
@@ -131,11 +144,8 @@ async function writeLanes(
   lanes: readonly string[],
 ): Promise<void> {
   const found = await selectMoved.rows(tx, { customer, mode, lanes });
+  if (found.length === 0) return writeAmounts(tx, customer, mode, lanes);
   await flowTotals.execute(tx, { customer, mode, lanes });
-  if (found.length === 0) {
-    await flowsOfLanes.execute(tx, { customer, mode, lanes });
-    return;
-  }
   const moved = { customer, mode, lanes: found.map(({ lane_id }) => lane_id) };
   const histories = [...new Set(found.filter((lane) => !lane.has_spend).map((lane) => lane.history_id))];
   await flowCarriers.execute(tx, { ...moved, histories, times: -1 });

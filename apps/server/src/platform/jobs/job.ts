@@ -35,6 +35,7 @@ export type FollowedFact = {
   readonly volumesChanged?: boolean | undefined;
   readonly targetsSet?: boolean | undefined;
   readonly onlyBids?: boolean | undefined;
+  readonly onlyAwards?: boolean | undefined;
 };
 
 /**

@@ -7,11 +7,14 @@ export function namedLanes(laneIds: readonly string[]): string[] | undefined {
   return named.length > mostNamed ? undefined : named;
 }
 
-/** What an event about lanes names: the lanes, or only their contracts when there are too many. */
-export function lanesOrContracts(
+/** What an event about awards of lanes says of these: the lanes, or only their contracts when there are too many. */
+export function awardedLanes(
   laneIds: readonly string[],
   contractNos: readonly number[],
-): { readonly laneIds?: string[]; readonly contractNos?: number[] } {
+): { readonly onlyAwards: true; readonly laneIds?: string[]; readonly contractNos?: number[] } {
   const named = namedLanes(laneIds);
-  return named === undefined ? { contractNos: [...new Set(contractNos)] } : { laneIds: named };
+  return {
+    onlyAwards: true,
+    ...(named === undefined ? { contractNos: [...new Set(contractNos)] } : { laneIds: named }),
+  };
 }

@@ -9,7 +9,7 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import { lanesByContract, extendedMonths } from '../../lanes/index.ts';
 import { queueMoment } from '../../../platform/jobs/queueMoment.ts';
 import { type AwardedContract, writeAwards } from '../writeAwards.ts';
-import { lanesOrContracts } from '../../../platform/jobs/namedLanes.ts';
+import { awardedLanes } from '../../../platform/jobs/namedLanes.ts';
 
 const dueBackups = loadSql(import.meta.url, './dueBackups.sql');
 
@@ -76,7 +76,7 @@ async function promoteInContract(
   await announce(tx, 'backups.resolved', `${customerId}:${first.award_id}`, {
     customerId,
     mode,
-    ...lanesOrContracts(
+    ...awardedLanes(
       [...asked, ...lost].map((backup) => backup.lane_id),
       [contractNo],
     ),

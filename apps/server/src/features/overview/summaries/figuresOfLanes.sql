@@ -1,4 +1,5 @@
--- A lane's figures by month, without gaps. Its row of lane_summaries is written before; its best bid follows (chargesOfBids).
+-- A lane's figures by month, without gaps. Its row of lane_summaries is written before; a new row's best bid follows (chargesOfBids), and
+-- that of an existing row stays.
 -- $1 customer, $2 mode, $3 lanes (null: all)
 WITH span AS MATERIALIZED (
   -- First and last month with figures, from its forecast and its awards.
@@ -41,7 +42,7 @@ figures AS (
 ),
 -- Returned and counted: a cluster would write the rows by COPY otherwise, which row-level security refuses.
 written AS (
-  INSERT INTO lane_figures (
+  INSERT INTO lane_figures AS o (
     customer_id, lane_id, mode, contract_no, set_no, state, colour, lane_baseline_cents, first_month, is_open, has_bid, incumbent_is_named, incumbent_has_bid, volume, baseline_cents,
     awarded_baseline_cents, awarded_cents, pending_cents, savings_cents, pending_savings_cents, best_bid_cents)
   SELECT $1::bigint, s.lane_id, $2::smallint, s.contract_no, s.set_no, s.state, s.colour, whole_parts(s.baseline_cost_usd * 100), f.first_month, s.state = 'Started' AND NOT s.is_manual, s.amount_bid_usd IS NOT NULL,
@@ -51,6 +52,12 @@ written AS (
   FROM lane_summaries s
   LEFT JOIN figures f USING (lane_id)
   WHERE s.customer_id = $1 AND s.mode = $2 AND ($3::bigint[] IS NULL OR s.lane_id = ANY ($3))
+  ON CONFLICT (customer_id, lane_id) DO UPDATE SET
+    contract_no = excluded.contract_no, set_no = excluded.set_no, state = excluded.state, colour = excluded.colour,
+    lane_baseline_cents = excluded.lane_baseline_cents, first_month = excluded.first_month, is_open = excluded.is_open, has_bid = excluded.has_bid,
+    incumbent_is_named = excluded.incumbent_is_named, incumbent_has_bid = excluded.incumbent_has_bid, volume = excluded.volume,
+    baseline_cents = excluded.baseline_cents, awarded_baseline_cents = excluded.awarded_baseline_cents, awarded_cents = excluded.awarded_cents,
+    pending_cents = excluded.pending_cents, savings_cents = excluded.savings_cents, pending_savings_cents = excluded.pending_savings_cents
   RETURNING customer_id
 )
 SELECT count(*) FROM written

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { deleteBridges } from '../savings/updateSavingsBridge.ts';
 import { addBids, subtractBids } from './carrierBids.ts';
@@ -30,6 +31,29 @@ const ofLanes = [
 ];
 const ofMode = 'customer_id = $1 AND mode = $2';
 
+/** Some lane whose months of figures, from its forecast and its awards, are no longer those stored. */
+const selectOtherMonths = sql({
+  from: `SELECT f.lane_id
+    FROM lane_figures f
+    LEFT JOIN (
+      SELECT lane_id, min(first_month) AS first_month, max(last_month) AS last_month
+      FROM (
+        SELECT lane_id, min(month) AS first_month, max(month) AS last_month
+        FROM lane_forecasts WHERE customer_id = $customer AND ($lanes::bigint[] IS NULL OR lane_id = ANY ($lanes)) GROUP BY lane_id
+        UNION ALL
+        SELECT lane_id, min(month), max(month)
+        FROM counted_award_months
+        WHERE customer_id = $customer AND mode = $mode AND ($lanes::bigint[] IS NULL OR lane_id = ANY ($lanes)) GROUP BY lane_id
+      ) told
+      GROUP BY lane_id
+    ) m ON m.lane_id = f.lane_id
+    WHERE f.customer_id = $customer AND f.mode = $mode AND ($lanes::bigint[] IS NULL OR f.lane_id = ANY ($lanes))
+      AND (f.first_month, cardinality(f.volume)) IS DISTINCT FROM (m.first_month, coalesce(months_between(m.first_month, m.last_month) + 1, 0))
+    LIMIT 1`,
+  params: { customer: 'id', mode: 'int', lanes: 'id[]?' },
+  row: { lane_id: 'id' },
+});
+
 type Lanes = readonly string[] | null;
 
 /** How many sets of uploads have totals of their own: a question about a whole mode reads the totals of each. */
@@ -57,6 +81,28 @@ export async function keepFigures(
   await execute(tx, figuresOfLanes, wanted);
   await execute(tx, chargesOfAwards, wanted);
   await writeBids(tx, customerId, mode, laneIds, null);
+}
+
+/** The same after a change of awards only: forecasts and best bids stay unchanged. */
+export async function keepAwards(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: Lanes,
+): Promise<void> {
+  const moved = await selectOtherMonths.rows(tx, { customer: customerId, mode, lanes: laneIds });
+  // Best bids are stored by the months of the lane.
+  if (moved.length > 0) return keepFigures(tx, customerId, mode, laneIds);
+  const wanted = [customerId, mode, laneIds];
+  await takeAway(tx, customerId, mode, laneIds, 'awarded');
+  await execute(
+    tx,
+    `DELETE FROM lane_charges WHERE ${ofMode} AND basis = 'awarded' AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))`,
+    wanted,
+  );
+  await execute(tx, figuresOfLanes, wanted);
+  await execute(tx, chargesOfAwards, wanted);
+  await addTotals(tx, customerId, mode, laneIds, 'awarded');
 }
 
 /** Deletes everything stored about removed lanes, after subtracting it from the totals of their mode. */
@@ -113,7 +159,7 @@ async function takeAway(
   customerId: string,
   mode: number,
   laneIds: Lanes,
-  basis: 'bestBid' | null,
+  basis: 'bestBid' | 'awarded' | null,
 ): Promise<void> {
   if (laneIds !== null) {
     await execute(tx, addMonths, [customerId, mode, laneIds, -1]);
@@ -136,8 +182,19 @@ async function writeBids(
   laneIds: Lanes,
   basis: 'bestBid' | null,
 ): Promise<void> {
+  await execute(tx, chargesOfBids, [customerId, mode, laneIds]);
+  await addTotals(tx, customerId, mode, laneIds, basis);
+}
+
+/** Adds lanes' new figures to the totals of their mode; for charges, those of a basis. */
+async function addTotals(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: Lanes,
+  basis: 'bestBid' | 'awarded' | null,
+): Promise<void> {
   const wanted = [customerId, mode, laneIds];
-  await execute(tx, chargesOfBids, wanted);
   await execute(tx, addMonths, [...wanted, 1]);
   await execute(tx, addCharges, [...wanted, 1, basis]);
   if (laneIds !== null) await deleteEmpty(tx, customerId, mode, ['mode_months', 'mode_charges']);

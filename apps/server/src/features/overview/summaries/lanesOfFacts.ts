@@ -2,9 +2,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { FollowedFact } from '../../../platform/jobs/job.ts';
 
-/** What an event may have changed in lanes' figures; each level includes those before it. */
-const changes = ['states', 'bids', 'amounts'] as const;
-export type Change = (typeof changes)[number];
+/** What an event may have changed in lanes' figures: 'states' is part of all others, and 'amounts' means everything. */
+export type Change = 'states' | 'bids' | 'awards' | 'amounts';
 
 /** Lanes of a customer's mode whose rows may be outdated; null means all of the mode. */
 export type Wanted = {
@@ -23,7 +22,7 @@ export type Wanted = {
 export function inOrder(facts: readonly FollowedFact[]): Wanted[] {
   const byMode = new Map<string, Wanted>();
   for (const fact of facts) {
-    const { customerId, mode, laneIds, contractNo, volumesChanged, onlyBids } = fact;
+    const { customerId, mode, laneIds, contractNo, volumesChanged, onlyBids, onlyAwards } = fact;
     const key = `${customerId.padStart(20)}:${String(mode).padStart(5)}`;
     const fresh: Wanted = {
       customerId,
@@ -38,13 +37,27 @@ export function inOrder(facts: readonly FollowedFact[]): Wanted[] {
     const named = laneIds ?? null;
     // A manually entered volume names its lane; uploads that are included or rolled up again name none.
     if (named === null && contractNo === undefined && volumesChanged === true) wanted.shipmentsChanged = true;
-    const change = onlyBids === true ? 'bids' : volumesChanged === false ? 'states' : 'amounts';
-    if (changes.indexOf(change) > changes.indexOf(wanted.changed)) wanted.changed = change;
+    wanted.changed = either(
+      wanted.changed,
+      onlyBids === true
+        ? 'bids'
+        : onlyAwards === true
+          ? 'awards'
+          : volumesChanged === false
+            ? 'states'
+            : 'amounts',
+    );
     if (named === null && contractNo !== undefined) wanted.contracts.set(contractNo, fact);
     else if (named === null) wanted.lanes = null;
     else for (const lane of named) wanted.lanes?.add(lane);
   }
   return [...byMode.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, wanted]) => wanted);
+}
+
+/** What two events together may have changed. */
+function either(one: Change, other: Change): Change {
+  if (one === other || other === 'states') return one;
+  return one === 'states' ? other : 'amounts';
 }
 
 /** The IDs of the lanes that events are about, including those of whole contracts; null: all of the mode. */

@@ -234,6 +234,38 @@ test('charges of awards that share a month are added up', async () => {
   expect(awarded).toEqual(seededMonths.map((_month, at) => [1, 3].includes(at)));
 });
 
+test('an award leaves the charges of best bids as they are, unless the months of its lane change', async () => {
+  const { customer } = testApp.people;
+  const laneId = lane(6);
+  const renew = () => testApp.platform.database.asSystem((tx) => renewSummaries(tx, seeded.customerId, mode));
+  const stored = async () => {
+    const [figures] = await sql<{ months: number; bids: number }>(
+      'SELECT cardinality(volume) AS months, cardinality(best_bid_cents) AS bids FROM lane_figures WHERE lane_id = $1',
+      [laneId],
+    );
+    const charges = await sql<{ by: string; months: number }>(
+      `SELECT DISTINCT xmin::text AS by, cardinality(cents) AS months FROM lane_charges
+       WHERE basis = 'bestBid' AND lane_id = $1`,
+      [laneId],
+    );
+    return { ...figures, charges };
+  };
+  await renew();
+  const before = await stored();
+  expect(before).toMatchObject({ months: 12, bids: 12, charges: [{ months: 12 }] });
+  await testApp.call(awards.acceptBids, customer, { body: [wish(6)] });
+  expect(await stored()).toEqual(before);
+  // From now on, only the award has the last months.
+  await sql('DELETE FROM lane_forecasts WHERE lane_id = $1 AND month >= $2', [
+    laneId,
+    `${seededMonths[9] ?? ''}-01`,
+  ]);
+  await renew();
+  expect(await stored()).toMatchObject({ months: 12, bids: 12 });
+  await testApp.call(awards.resetLane, customer, { params: { id: laneId }, query: {} });
+  expect(await stored()).toMatchObject({ months: 9, bids: 9, charges: [{ months: 9 }] });
+});
+
 test('summaries follow awards, answers and resets in the same transaction', async () => {
   const { customer, carrier } = testApp.people;
   await list();

@@ -8,6 +8,7 @@ import { bumpFigureVersion } from '../answers/cacheResponse.ts';
 import {
   addToGroups,
   deleteFigures,
+  keepAwards,
   keepBids,
   keepFigures,
   keepHistory,
@@ -19,7 +20,12 @@ import { type Change, inOrder, selectWantedLanes, type Wanted } from './lanesOfF
 const summarise = loadSql(import.meta.url, './updateLaneSummaries.sql').replace('{{shortMonths}}', () =>
   shortMonths('$1'),
 );
-const keep = { states: keepStates, bids: keepBids, amounts: keepFigures } satisfies Record<Change, unknown>;
+const keep = {
+  states: keepStates,
+  bids: keepBids,
+  awards: keepAwards,
+  amounts: keepFigures,
+} satisfies Record<Change, unknown>;
 /**
  * From this number of lanes, a mode's tables are joined as a whole: with nested loops and statistics from before a large award it
  * takes minutes.
