@@ -20,6 +20,7 @@ counted AS MATERIALIZED (
   SELECT m.lane_id, m.award_id, m.bid_id, m.month, m.share, m.month_baseline_usd, m.baseline_usd
   FROM counted_award_months m
   WHERE m.customer_id = $1 AND m.expires_at > $4 AND m.lane_id IN (SELECT lane_id FROM plan)
+    AND m.lane_id BETWEEN (SELECT min(lane_id) FROM plan) AND (SELECT max(lane_id) FROM plan)
 ),
 taken AS MATERIALIZED (
   -- The awarded share of each month whose baseline was the same as today's.
@@ -51,7 +52,7 @@ given AS MATERIALIZED (
          coalesce(t.alike_share, 0) AS alike_share, coalesce(t.alike_baseline_usd, 0) AS alike_baseline_usd,
          coalesce(sum(p.share) OVER (PARTITION BY p.lane_id, f.month ORDER BY p.place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
            AS share_before,
-         coalesce(sum(p.share) OVER (PARTITION BY p.bid_id, f.month ORDER BY p.place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
+         coalesce(sum(p.share) OVER (PARTITION BY p.lane_id, f.month, p.bid_id ORDER BY p.place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
            AS bid_share_before
   FROM plan p
   JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = p.lane_id AND f.month = ANY ($5::date[])
@@ -108,7 +109,7 @@ months AS (
         FROM (
           -- Cost of a whole month: as a fraction and to six places.
           SELECT charge_no, amount * g.volume AS dividend_usd, amount * g.volume * 1.000000000000 / p.divisor AS quotient_usd
-          FROM unnest(p.charge_nos, p.amounts) AS c(charge_no, amount)
+          FROM (SELECT unnest(p.charge_nos) AS charge_no, unnest(p.amounts) AS amount) c
           OFFSET 0
         ) whole
         OFFSET 0
