@@ -45,12 +45,6 @@ const lostFiles = z
 
 const ofMode = { mode };
 const ofLanes = { mode, laneIds };
-/** The contracts of the lanes, if these are too many to be named. */
-const ofAwardedLanes = {
-  ...ofLanes,
-  contractNos: z.array(count).readonly().optional(),
-  onlyAwards: z.boolean().optional(),
-};
 const ofUpload = { uploadId: id, mode };
 const ofAmendment = { mode, contractNo: count, amendmentNo: count, carrierId: id };
 const sentAmendment = {
@@ -63,6 +57,8 @@ const sentAmendment = {
 const amendmentKind = z.enum(['Repricing', 'Termination', 'Extension', 'Clause']);
 const contractNo = count.optional();
 const flag = z.boolean().optional();
+/** The contracts of the lanes, if these are too many to be named. */
+const ofAwardedLanes = { ...ofLanes, contractNos: z.array(count).readonly().optional(), onlyAwards: flag };
 const changes = { contractNo, volumesChanged: flag, targetsSet: flag, isPlanned: flag };
 const ofContract = { mode, contractNo: count };
 const ofScenario = { mode, scenarioId: id };
@@ -229,7 +225,7 @@ export const facts = {
   // At fixed times, whether or not a colour changed: nothing is pushed.
   'standings.due': fact({ mode, moment }),
   'standings.changed': fact(
-    { ...ofLanes, contractNo, onlyBids: z.boolean().optional() },
+    { ...ofLanes, contractNo, onlyBids: flag },
     { customer: ['bids', 'lanes', 'overview', 'scenarios'] },
   ),
 

@@ -374,6 +374,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /awards/best-bids': customer,
   'POST /awards/best-bids/preview': customer,
   'GET /awards/best-bids/{id}': customer,
+  'GET /awards/best-bids-progress/{mode}': customer,
   'POST /awards/cancel': customer,
   'GET /awards/{id}': customerAndCarrier,
   'POST /awards/{id}/preview': carrier,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bodySizes, endpoint } from '../endpoint.ts';
+import { progressSchema } from '../uploads/uploadViews.ts';
 import {
   idParams,
   idSchema,
@@ -49,6 +50,18 @@ export const awardBestBids = endpoint({
     /** Null if nothing was awarded. */
     bestBidsId: idSchema.nullable(),
     awardIds: z.array(idSchema),
+  }),
+});
+export const bestBidsProgress = endpoint({
+  method: 'GET',
+  path: '/awards/best-bids-progress/{mode}',
+  summary: 'Progress of the best bids that the caller is awarding in a mode',
+  shows: { lists: ['awards'], mode: 'params.mode' },
+  userTypes: ['Customer'],
+  params: z.object({ mode: modeSchema }),
+  response: z.object({
+    /** Null if none are being awarded, or so few that nothing is reported. */
+    award: progressSchema.nullable(),
   }),
 });
 export const previewBestBids = endpoint({

@@ -254,9 +254,18 @@ test('answers, resets and the deadline at once leave every award in one state wi
 test('answers a thousand awards as a set and asks their backups together', async () => {
   const count = 1_000;
   const { lanes } = await desk.lanesWithBids(count);
-  const best = await testApp.call(awards.awardBestBids, testApp.people.customer, {
+  const { customer, rivalCustomer } = testApp.people;
+  const awarding = testApp.call(awards.awardBestBids, customer, {
     body: { mode: deskMode, laneIds: lanes.laneIds, backups: true },
   });
+  const progress = async (of: typeof customer) =>
+    (await testApp.call(awards.bestBidsProgress, of, { params: { mode: deskMode } })).body.award;
+  await expect
+    .poll(() => progress(customer), { interval: 20 })
+    .toMatchObject({ step: expect.stringMatching(/^(Choosing bids|Writing awards|Updating figures)$/) });
+  expect(await progress(rivalCustomer)).toBeNull();
+  const best = await awarding;
+  await expect.poll(() => progress(customer)).toBeNull();
   expect(best.body.awarded).toBe(count);
   const given = await desk.sql<{ id: string }>(
     'SELECT award_id::text AS id FROM awards WHERE lane_id = ANY ($1::bigint[])',

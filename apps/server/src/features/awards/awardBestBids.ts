@@ -11,6 +11,7 @@ import {
   requireLanesOfContract,
   selectLanesWithBids,
 } from './chooseBestBids.ts';
+import type { ReportAwards } from './awardRequests.ts';
 import { lockForAwards } from './lockForAwards.ts';
 import { writeAwards } from './writeAwards.ts';
 
@@ -33,6 +34,7 @@ export async function awardBestBids(
   actor: Actor,
   by: { readonly customerId: string; readonly userId: string },
   wish: BestBidsWish & { readonly shownUsd?: number | undefined },
+  report?: ReportAwards,
 ): Promise<Awarded> {
   const { customerId } = by;
   const { mode, laneIds, backups, shownUsd } = wish;
@@ -41,6 +43,7 @@ export async function awardBestBids(
   const validMonths = await monthsToAward(tx, contract, wish.months);
   const locked = await lockForAwards(tx, customerId, laneIds ?? (await selectLanesWithBids(tx, contract)));
   requireLanesOfContract(contract, laneIds ?? [], locked);
+  await report?.('Choosing bids', 0, locked.size);
   const { best, skipped } = await chooseBestBids(tx, contract, wish, validMonths, [...locked.keys()]);
   if (best.length === 0) {
     requireAsShown('0', shownUsd);
@@ -59,8 +62,9 @@ export async function awardBestBids(
     contract,
     validMonths,
     best.map(({ laneId, bidId }) => ({ laneId, bidId, share: 100, months: null, awardedBy: by.userId })),
-    { isBestBids: true },
+    { isBestBids: true, report: async (done, total) => report?.('Writing awards', done, total) },
   );
+  await report?.('Updating figures', 0, null);
   const reserve = best.flatMap(({ laneId, nextBidId: bidId }, index) =>
     backups && bidId !== null ? [{ awardId: awardIds[index] ?? '', laneId, bidId }] : [],
   );

@@ -26,6 +26,7 @@ export type WholeWish = {
 /** Reports the progress of awarding: the step, and how many awards of it are done. */
 export type ReportAwards = (step: AwardStep, done: number, total: number | null) => Promise<void>;
 type AwardStep =
+  | 'Choosing bids'
   | 'Checking bids'
   | 'Checking backups'
   | 'Writing awards'

@@ -2,6 +2,7 @@ import { awards, type QueryOf, tenders } from '@lanewright/contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
+import { readReported, reportRequest } from '../../platform/jobs/progress.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { chooseContract } from '../bids/index.ts';
 import { requireMode } from '../settings/index.ts';
@@ -40,6 +41,9 @@ async function narrowTo(
   return { customerId, mode, contractNo };
 }
 
+/** Whose award of best bids is reported: each user's own. */
+const bestBidsSubject = (caller: Caller, mode: number): string => `awards:${caller.userId}:${mode}`;
+
 export const awardsRoutes: readonly Route[] = [
   ...gridRoutes,
   route(awards.acceptBids, async ({ tx, caller, actor, body }) => {
@@ -53,15 +57,17 @@ export const awardsRoutes: readonly Route[] = [
   route(awards.previewAwards, async ({ tx, caller, body }) => ({
     awards: await readAwardPreview(tx, caller.companyId, body),
   })),
-  route(awards.awardBestBids, async ({ tx, caller, actor, body }) => {
+  route(awards.awardBestBids, async ({ platform, tx, caller, actor, body }) => {
     await requireMode(tx, caller, body.mode);
-    const done = await awardBestBids(
-      tx,
-      actor,
-      { customerId: caller.companyId, userId: caller.userId },
-      body,
+    const by = { customerId: caller.companyId, userId: caller.userId };
+    const done = await reportRequest(platform, bestBidsSubject(caller, body.mode), 'awards', (report) =>
+      awardBestBids(tx, actor, by, body, report),
     );
     return { ...done, awardedUsd: Number(done.awardedUsd), savingsUsd: Number(done.savingsUsd) };
+  }),
+  route(awards.bestBidsProgress, async ({ tx, caller, params }) => {
+    await requireMode(tx, caller, params.mode);
+    return { award: await readReported(tx, bestBidsSubject(caller, params.mode)) };
   }),
   route(awards.previewBestBids, async ({ tx, caller, body }) => {
     await requireMode(tx, caller, body.mode);

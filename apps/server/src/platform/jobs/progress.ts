@@ -1,4 +1,5 @@
-import { execute } from '../database/rows.ts';
+import type { Transaction } from '../database/database.ts';
+import { execute, optionalRow } from '../database/rows.ts';
 import type { Platform } from '../platform.ts';
 
 /** Progress step of a job that waits for free disk space. */
@@ -35,4 +36,43 @@ export function progressReporter(platform: Platform, subject: string): (progress
 /** Deletes the progress of work that has ended, on a separate connection. */
 export async function deleteProgress({ database }: Platform, subject: string): Promise<void> {
   await execute(database.bulkPool, 'DELETE FROM job_progress WHERE subject = $1', [subject]);
+}
+
+/** The last report about a subject; null if nothing reports about it. A process that was ended has left its last report. */
+export function readReported(tx: Transaction, subject: string): Promise<Progress | null> {
+  return optionalRow<Progress>(
+    tx,
+    `SELECT step, done::float8 AS done, total::float8 AS total, unit FROM job_progress
+     WHERE subject = $1 AND updated_at > now() - interval '3 minutes'`,
+    [subject],
+  );
+}
+
+/** A request with fewer ends before a report could be read. */
+const reportedFrom = 1_000;
+
+/**
+ * Runs a request and reports its progress if it is a large one. It never waits for a report: jobs that wait for the request's locks
+ * can occupy all connections that reports use.
+ * @param unit - what is counted, in the plural
+ */
+export async function reportRequest<T>(
+  platform: Platform,
+  subject: string,
+  unit: string,
+  work: (report: (step: string, done: number, total: number | null) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const write = progressReporter(platform, subject);
+  let reported: Promise<unknown> | null = null;
+  const add = (report: () => Promise<unknown>) => {
+    reported = (reported ?? Promise.resolve()).then(report).catch(() => undefined);
+  };
+  try {
+    return await work(async (step, done, total) => {
+      if (reported === null && (total ?? 0) < reportedFrom) return;
+      add(() => write({ step, done, total, unit }));
+    });
+  } finally {
+    if (reported !== null) add(() => deleteProgress(platform, subject));
+  }
 }

@@ -218,6 +218,11 @@ export const laneForms: Forms = {
     ids: { laneId: 'company', mode: 'anyone' },
     call: (things) => ({ body: { mode: modeNumber(things.mode), laneIds: [things.laneId] } }),
   },
+  'GET /awards/best-bids-progress/{mode}': {
+    seed: ofMode,
+    ids: { mode: 'anyone' },
+    call: (things) => ({ params: { mode: things.mode } }),
+  },
   'GET /awards/best-bids/{id}': {
     seed: bestBidsOf,
     ids: { bestBidsId: 'company' },

@@ -71,6 +71,13 @@ export const awardBestBids = mutation(awards.awardBestBids, (body: BestBidsWish 
   body,
 }));
 
+/** Progress of the best bids that the user is awarding; asked for while `isAwarding`. */
+export const useBestBidsProgress = (mode: OfferedMode, isAwarding: boolean) =>
+  useQuery(
+    query(awards.bestBidsProgress, { params: { mode } }, { everyMs: whileAwardingMs, enabled: isAwarding }),
+  );
+const whileAwardingMs = 1_000;
+
 /** What awarding the best bids would cost now; the current figures stay while those of other months load. */
 export const useBestBidsPreview = (body: BestBidsWish, enabled: boolean) =>
   useQuery(query(awards.previewBestBids, { body }, { keepsPrevious: true, enabled }));

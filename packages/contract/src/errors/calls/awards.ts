@@ -70,6 +70,7 @@ export const awardsCallErrors = {
     'several_modes',
   ],
   'GET /awards/best-bids/{id}': ['award_not_found'],
+  'GET /awards/best-bids-progress/{mode}': [],
   'GET /awards/letters/{id}': ['letter_not_found'],
   'GET /awards': ['contract_not_found', 'customer_not_found', 'customer_required'],
   'GET /awards/letters': ['contract_not_found', 'customer_not_found', 'customer_required'],

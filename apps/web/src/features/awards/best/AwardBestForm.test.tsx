@@ -39,6 +39,7 @@ const preview: BestBidsPreview = {
   ],
   skipped: [{ laneId: '4', why: 'no complete bid' }],
 };
+const progressPath = '/awards/best-bids-progress/';
 const given = {
   awarded: 3,
   backups: 0,
@@ -49,9 +50,11 @@ const given = {
   awardIds: ['11', '12', '13'],
 };
 
+const idle = { award: null };
 function server(shown = preview, cancelling = json(200, { cancelled: 3 })) {
   return mockServer(({ path, method }) => {
     if (path.endsWith('/preview')) return json(200, shown);
+    if (path.startsWith(progressPath)) return json(200, idle);
     if (path === '/awards/cancel') return cancelling;
     return method === 'POST' ? soon(json(200, given)) : json(200, []);
   });
@@ -103,6 +106,26 @@ it('shows cost, savings, carriers and lanes to check before the click, awards ex
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Awards cancelled');
   expect(changes()[1]?.body).toEqual({ awardIds: ['11', '12', '13'] });
+});
+
+it('shows how far awarding many lanes is, also after a proxy has ended the request', async () => {
+  let award: object | null = { step: 'Writing awards', done: 2_000, total: 50_000, unit: 'awards' };
+  mockServer(({ path, method }) => {
+    if (path.endsWith('/preview')) return json(200, preview);
+    if (path.startsWith(progressPath)) return json(200, { award });
+    return method === 'POST' ? soon(json(504, {})) : json(200, []);
+  });
+  const dialog = await open();
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Award 3 lanes' }));
+  const steps = await within(dialog).findByRole('list', { name: 'Progress' });
+  expect(steps.textContent).toContain('Choosing bids, done');
+  expect(steps.textContent).toContain('2,000 of 50,000 awards');
+  await waitFor(() => within(dialog).getByRole('button', { name: 'Award 3 lanes' }));
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+  award = null;
+  const alert = await within(dialog).findByRole('alert', {}, { timeout: 3_000 });
+  expect(alert.textContent).toContain('The lanes may be awarded anyway');
+  expect(alert.textContent).not.toContain('Nothing was awarded');
 });
 
 it('says where to take back what carriers have accepted in the meantime', async () => {

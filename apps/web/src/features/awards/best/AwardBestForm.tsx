@@ -1,18 +1,30 @@
 import { Button, Checkbox, Group, Select, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { ApiProblem } from '../../../platform/apiProblem.ts';
 import { useMutation } from '../../../platform/query.ts';
 import { ActionError } from '../../../ui/ActionError.tsx';
+import { AwardSteps } from '../../../ui/AwardSteps.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { awardBestBids, cancelAwards, useBestBidsPreview, useValidBlocks } from '../awards.api.ts';
+import {
+  awardBestBids,
+  cancelAwards,
+  useBestBidsPreview,
+  useBestBidsProgress,
+  useValidBlocks,
+} from '../awards.api.ts';
 import classes from './AwardBestForm.module.css';
 import type { AwardBestBidsProps } from './AwardBestBids.tsx';
 import { AwardedBestBids } from './AwardedBestBids.tsx';
 import { BestBidsPreviewed } from './BestBidsPreviewed.tsx';
 
 const wholePeriod = 'all';
+/** A proxy ended the request: the server may continue it. */
+const isUnanswered = (error: unknown) =>
+  error instanceof ApiProblem && (error.status === 502 || error.status === 504);
+const steps = ['Choosing bids', 'Writing awards', 'Updating figures'];
 
 /** Previews awarding the best bids, with warnings per lane, and awards exactly what was shown. */
 export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onClose: () => void }) {
@@ -27,6 +39,7 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
   // Keep what was awarded until the dialog is closed: afterwards there is nothing left to award.
   const preview = useBestBidsPreview(asked, !change.isPending && !change.isSuccess);
   const shown = preview.data;
+  const awarding = useBestBidsProgress(wish.mode, change.isPending || change.error !== null);
   const isCurrent = shown !== undefined && !preview.isPlaceholderData && !preview.isFetching;
   const award = () => {
     if (shown === undefined || change.isPending) return;
@@ -74,7 +87,15 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
           <Skeleton height={180} radius="md" role="status" aria-label="Loading amounts" />
         )}
         {shown !== undefined && <BestBidsPreviewed preview={shown} isCurrent={isCurrent} nameOf={nameOf} />}
-        <ActionError of={change} heading="Nothing was awarded" />
+        {(change.isPending || change.error !== null) && (
+          <AwardSteps award={awarding.data?.award ?? null} steps={steps}>
+            {isUnanswered(change.error) ? (
+              <ActionError heading="No response from the server. The lanes may be awarded anyway; the amounts above show what is left to award." />
+            ) : (
+              <ActionError of={change} heading="Nothing was awarded" />
+            )}
+          </AwardSteps>
+        )}
       </Stack>
       <Group className={classes.foot ?? ''} justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose} disabled={change.isPending} data-autofocus>
