@@ -22,7 +22,7 @@ export type Wanted = {
 export function inOrder(facts: readonly FollowedFact[]): Wanted[] {
   const byMode = new Map<string, Wanted>();
   for (const fact of facts) {
-    const { customerId, mode, laneIds, contractNo, volumesChanged, onlyBids, onlyAwards } = fact;
+    const { customerId, mode, laneIds, contractNo, volumesChanged } = fact;
     const key = `${customerId.padStart(20)}:${String(mode).padStart(5)}`;
     const fresh: Wanted = {
       customerId,
@@ -37,21 +37,18 @@ export function inOrder(facts: readonly FollowedFact[]): Wanted[] {
     const named = laneIds ?? null;
     // A manually entered volume names its lane; uploads that are included or rolled up again name none.
     if (named === null && contractNo === undefined && volumesChanged === true) wanted.shipmentsChanged = true;
-    wanted.changed = either(
-      wanted.changed,
-      onlyBids === true
-        ? 'bids'
-        : onlyAwards === true
-          ? 'awards'
-          : volumesChanged === false
-            ? 'states'
-            : 'amounts',
-    );
+    wanted.changed = either(wanted.changed, changeOf(fact));
     if (named === null && contractNo !== undefined) wanted.contracts.set(contractNo, fact);
     else if (named === null) wanted.lanes = null;
     else for (const lane of named) wanted.lanes?.add(lane);
   }
   return [...byMode.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, wanted]) => wanted);
+}
+
+function changeOf({ onlyBids, onlyAwards, volumesChanged }: FollowedFact): Change {
+  if (onlyBids === true) return 'bids';
+  if (onlyAwards === true) return 'awards';
+  return volumesChanged === false ? 'states' : 'amounts';
 }
 
 /** What two events together may have changed. */
