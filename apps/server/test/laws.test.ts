@@ -14,6 +14,8 @@ import {
 import { featureOf, type Import, partOf, readImports } from './laws/imports.ts';
 import { isTest, readSources, root, type Source, withoutComments } from './laws/sources.ts';
 import { tablesMade, tablesWritten } from './laws/sqlWrites.ts';
+import { usesTables } from '../src/platform/database/migrate.ts';
+import { splitStatements } from '../src/platform/database/splitStatements.ts';
 import { collectStatements, isComplete } from './statements/collectStatements.ts';
 import { isWhole } from './statements/parseStatement.ts';
 import { tableOwners } from './tableOwners.ts';
@@ -275,6 +277,20 @@ test('secures a new customer table with secure_customer_table', () => {
     (source) => source.file >= '20261204' && /ENABLE ROW LEVEL SECURITY/i.test(withoutComments(source)),
   );
   expect(written.map(({ file }) => file)).toEqual([]);
+});
+
+test('secures a new customer table before a statement that places it on a cluster, where it would get no policy', () => {
+  const late = migrations.flatMap(({ file, text }) => {
+    const waiting = new Set<string>();
+    return splitStatements(text).flatMap((statement) => {
+      const made = /CREATE TABLE (\w+)/.exec(withoutComments({ file, text: statement }))?.[1];
+      if (made !== undefined && text.includes(`secure_customer_table('${made}')`)) waiting.add(made);
+      for (const [, table = ''] of statement.matchAll(/secure_customer_table\('(\w+)'\)/g))
+        waiting.delete(table);
+      return usesTables.test(statement) ? [...waiting].map((table) => `${file}: ${table}`) : [];
+    });
+  });
+  expect([...new Set(late)]).toEqual([]);
 });
 
 /** Statements in forms that new ones don't have. Each number may only fall: lower it when it does. */

@@ -15,7 +15,7 @@ import { splitStatements } from './splitStatements.ts';
 const migrationLock = 4_110_001;
 
 /** Statements that read or write rows, or that others read: the tables of a migration have their places before them. */
-const usesTables = /^(?:\s*--.*\n)*\s*(?:INSERT|UPDATE|DELETE|WITH|DO|CREATE (?:OR REPLACE )?VIEW)\b/;
+export const usesTables = /^(?:\s*--.*\n)*\s*(?:INSERT|UPDATE|DELETE|WITH|DO|CREATE (?:OR REPLACE )?VIEW)\b/;
 
 export type Migration = {
   /** The folder of the migrations, next to `generated/freight.sql`. */
