@@ -87,6 +87,8 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
           <Skeleton height={180} radius="md" role="status" aria-label="Loading amounts" />
         )}
         {shown !== undefined && <BestBidsPreviewed preview={shown} isCurrent={isCurrent} nameOf={nameOf} />}
+      </Stack>
+      <div className={classes.foot}>
         {(change.isPending || change.error !== null) && (
           <AwardSteps award={awarding.data?.award ?? null} steps={steps}>
             {isUnanswered(change.error) ? (
@@ -96,19 +98,19 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
             )}
           </AwardSteps>
         )}
-      </Stack>
-      <Group className={classes.foot ?? ''} justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose} disabled={change.isPending} data-autofocus>
-          Cancel
-        </Button>
-        <ButtonWithReason
-          loading={change.isPending}
-          reason={isCurrent ? shown.lanes === 0 && 'No lane can be awarded' : 'Calculating amounts…'}
-          onClick={award}
-        >
-          Award {shown === undefined ? 'best bids' : countOf(shown.lanes, 'lane')}
-        </ButtonWithReason>
-      </Group>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={change.isPending} data-autofocus>
+            Cancel
+          </Button>
+          <ButtonWithReason
+            loading={change.isPending}
+            reason={isCurrent ? shown.lanes === 0 && 'No lane can be awarded' : 'Calculating amounts…'}
+            onClick={award}
+          >
+            Award {shown === undefined ? 'best bids' : countOf(shown.lanes, 'lane')}
+          </ButtonWithReason>
+        </Group>
+      </div>
     </>
   );
 }
