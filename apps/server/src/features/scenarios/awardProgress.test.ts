@@ -1,6 +1,6 @@
 import { scenarios } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { withAwardProgress } from './readProgress.ts';
 
@@ -35,6 +35,28 @@ test('shows the step of a large award while it is made, and nothing afterwards',
     throw new Error('refused');
   });
   await expect(refused).rejects.toThrow('refused');
+  await expect.poll(shown).toBeNull();
+});
+
+test('repeats the report of a step that takes minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await withAwardProgress(testApp.platform, scenarioId, async (report) => {
+      await report('Writing awards', 0, 20_000);
+      await expect.poll(shown).not.toBeNull();
+      await testApp.platform.database.bulkPool.query(
+        `UPDATE job_progress SET updated_at = now() - interval '4 minutes'`,
+      );
+      expect(await shown()).toBeNull();
+      const minuteLater = () => {
+        vi.advanceTimersByTime(60_000);
+        return shown();
+      };
+      await expect.poll(minuteLater).toMatchObject({ step: 'Writing awards' });
+    });
+  } finally {
+    vi.useRealTimers();
+  }
   await expect.poll(shown).toBeNull();
 });
 

@@ -50,6 +50,8 @@ export function readReported(tx: Transaction, subject: string): Promise<Progress
 
 /** A request with fewer ends before a report could be read. */
 const reportedFrom = 1_000;
+/** A report that is not repeated counts as left behind after three minutes. */
+const repeatedAfterMs = 60_000;
 
 /**
  * Runs a request and reports its progress if it is a large one. It never waits for a report: jobs that wait for the request's locks
@@ -64,15 +66,23 @@ export async function reportRequest<T>(
 ): Promise<T> {
   const write = progressReporter(platform, subject);
   let reported: Promise<unknown> | null = null;
+  let last: Progress | null = null;
   const add = (report: () => Promise<unknown>) => {
     reported = (reported ?? Promise.resolve()).then(report).catch(() => undefined);
   };
+  const repeat = () => {
+    const progress = last;
+    if (progress !== null) add(() => write(progress));
+  };
+  const timer = setInterval(repeat, repeatedAfterMs);
   try {
     return await work(async (step, done, total) => {
       if (reported === null && (total ?? 0) < reportedFrom) return;
-      add(() => write({ step, done, total, unit }));
+      last = { step, done, total, unit };
+      repeat();
     });
   } finally {
+    clearInterval(timer);
     if (reported !== null) add(() => deleteProgress(platform, subject));
   }
 }
