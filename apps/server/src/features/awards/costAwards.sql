@@ -20,6 +20,7 @@ counted AS MATERIALIZED (
   SELECT m.lane_id, m.award_id, m.bid_id, m.month, m.share, m.month_baseline_usd, m.baseline_usd
   FROM counted_award_months m
   WHERE m.customer_id = $1 AND m.expires_at > $4 AND m.lane_id IN (SELECT lane_id FROM plan)
+    -- A part of a large request has neighbouring lanes: months of others are not joined.
     AND m.lane_id BETWEEN (SELECT min(lane_id) FROM plan) AND (SELECT max(lane_id) FROM plan)
 ),
 taken AS MATERIALIZED (

@@ -42,7 +42,7 @@ figures AS (
 ),
 -- Returned and counted: a cluster would write the rows by COPY otherwise, which row-level security refuses.
 written AS (
-  INSERT INTO lane_figures AS o (
+  INSERT INTO lane_figures (
     customer_id, lane_id, mode, contract_no, set_no, state, colour, lane_baseline_cents, first_month, is_open, has_bid, incumbent_is_named, incumbent_has_bid, volume, baseline_cents,
     awarded_baseline_cents, awarded_cents, pending_cents, savings_cents, pending_savings_cents, best_bid_cents)
   SELECT $1::bigint, s.lane_id, $2::smallint, s.contract_no, s.set_no, s.state, s.colour, whole_parts(s.baseline_cost_usd * 100), f.first_month, s.state = 'Started' AND NOT s.is_manual, s.amount_bid_usd IS NOT NULL,
