@@ -39,7 +39,8 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
   // Keep what was awarded until the dialog is closed: afterwards there is nothing left to award.
   const preview = useBestBidsPreview(asked, !change.isPending && !change.isSuccess);
   const shown = preview.data;
-  const awarding = useBestBidsProgress(wish.mode, change.isPending || change.error !== null);
+  const isAwarding = change.isPending || isUnanswered(change.error);
+  const progress = useBestBidsProgress(wish.mode, isAwarding).data?.award ?? null;
   const isCurrent = shown !== undefined && !preview.isPlaceholderData && !preview.isFetching;
   const award = () => {
     if (shown === undefined || change.isPending) return;
@@ -90,7 +91,7 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
       </Stack>
       <div className={classes.foot}>
         {(change.isPending || change.error !== null) && (
-          <AwardSteps award={awarding.data?.award ?? null} steps={steps}>
+          <AwardSteps award={isAwarding ? progress : null} steps={steps}>
             {isUnanswered(change.error) ? (
               <ActionError heading="No response from the server. The lanes may be awarded anyway; the amounts above show what is left to award." />
             ) : (
