@@ -9,16 +9,19 @@ export async function arrival(page: Page): Promise<void> {
     .waitFor({ state: 'detached' });
 }
 
-/** Waits until nothing on the page moves, fades or changes colour. Endless animations are ignored. */
+/** A toast's bar shrinks until the toast closes, after several seconds, and nothing else changes. */
+const longAnimationMs = 2_000;
+
+/** Waits until nothing on the page moves, fades or changes colour. Endless and long animations are ignored. */
 export async function stillness(page: Page): Promise<void> {
   await page.evaluate(
-    () =>
+    (longMs) =>
       new Promise<void>((resolve) => {
         let stillFrames = 0;
         const look = () => {
           const moving = document
             .getAnimations()
-            .some(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+            .some(({ effect }) => Number(effect?.getComputedTiming().endTime) < longMs);
           // Inherited colours change one level per frame.
           stillFrames = moving ? 0 : stillFrames + 1;
           if (stillFrames > 3) resolve();
@@ -26,5 +29,6 @@ export async function stillness(page: Page): Promise<void> {
         };
         look();
       }),
+    longAnimationMs,
   );
 }
