@@ -54,6 +54,7 @@ export const drawnTests = [
 export const slowJourneys = [
   'aBuyerComparesScenariosAndAwards.journey.ts',
   'aCarrierPricesThreeHundredLanes.journey.ts',
+  'aCustomerUploadsAYearOfShipments.journey.ts',
   'aSavingIsFollowedToItsRow.journey.ts',
   // Waits for two minutes until a round closes.
   'aSealedRoundOpensAtItsTime.journey.ts',
