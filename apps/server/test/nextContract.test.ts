@@ -202,7 +202,7 @@ const compared = (call: string, text: string): string =>
   ofOthers.reduce((rest, one) => (one.call.test(call) ? rest.replaceAll(one.field, '') : rest), text);
 
 /** The number of steps after which responses are compared; they are after the last one, too. */
-const stepsBetween = drawnCases(3, 1);
+const stepsBetween = drawnCases(6, 1);
 
 /** Takes steps, and compares every response about a contract with what it was before. */
 async function compareAfter(of: OfContract, steps: readonly (readonly [string, () => Promise<unknown>])[]) {
