@@ -42,7 +42,16 @@ export async function promoteBackups(
   mode: number,
   laneIds: readonly string[],
 ): Promise<void> {
-  for (const [contractNo, ofContract] of await lanesByContract(tx, customerId, laneIds))
+  // Every award comes here, most without backups, and the search for due ones takes longer to plan than this check to run.
+  const found = await rows<{ lane_id: string }>(
+    tx,
+    `SELECT DISTINCT lane_id FROM award_backups WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND status = 'Backup'`,
+    [customerId, laneIds],
+  );
+  if (found.length === 0) return;
+  const withBackups = new Set(found.map((row) => row.lane_id));
+  const concerned = laneIds.filter((laneId) => withBackups.has(laneId));
+  for (const [contractNo, ofContract] of await lanesByContract(tx, customerId, concerned))
     await promoteInContract(tx, { customerId, mode, contractNo }, ofContract);
 }
 
