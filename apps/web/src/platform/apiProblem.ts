@@ -68,6 +68,10 @@ export function hasCode(error: unknown, ...codes: readonly ErrorCode[]): error i
   return error instanceof ApiProblem && (codes as readonly string[]).includes(error.code);
 }
 
+/** Whether no response of the server arrived, which a proxy, for example, ends after a while: the server may have continued. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiProblem && ['network-error', 'http-502', 'http-504'].includes(error.code);
+
 /** Reads a problem from an error response; also returns a sentence if the body is not a problem document. */
 export async function problemFromResponse(response: Response): Promise<ApiProblem> {
   const text = await response.text().catch(() => '');

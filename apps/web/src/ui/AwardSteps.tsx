@@ -11,6 +11,9 @@ interface AwardStepsProps {
   children?: ReactNode;
 }
 
+/** Steps of cancelling awards. */
+export const cancelSteps = ['Cancelling awards', 'Updating figures'];
+
 /** How far awarding many lanes, or cancelling their awards, is. */
 export function AwardSteps({ award, steps, children }: AwardStepsProps) {
   const current = award === null ? -1 : steps.indexOf(award.step);

@@ -55,12 +55,13 @@ export const awardBestBids = endpoint({
 export const bestBidsProgress = endpoint({
   method: 'GET',
   path: '/awards/best-bids-progress/{mode}',
-  summary: 'Progress of the best bids that the caller is awarding in a mode',
+  summary:
+    'Progress of the best bids that the caller is awarding, or of the awards being cancelled, in a mode',
   shows: { lists: ['awards'], mode: 'params.mode' },
   userTypes: ['Customer'],
   params: z.object({ mode: modeSchema }),
   response: z.object({
-    /** Null if none are being awarded, or so few that nothing is reported. */
+    /** Null if none are being awarded or cancelled, or so few that nothing is reported. */
     award: progressSchema.nullable(),
   }),
 });

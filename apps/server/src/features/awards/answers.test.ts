@@ -254,18 +254,14 @@ test('answers, resets and the deadline at once leave every award in one state wi
 test('answers a thousand awards as a set and asks their backups together', async () => {
   const count = 1_000;
   const { lanes } = await desk.lanesWithBids(count);
-  const { customer, rivalCustomer } = testApp.people;
+  const { customer } = testApp.people;
   const awarding = testApp.call(awards.awardBestBids, customer, {
     body: { mode: deskMode, laneIds: lanes.laneIds, backups: true },
   });
-  const progress = async (of: typeof customer) =>
-    (await testApp.call(awards.bestBidsProgress, of, { params: { mode: deskMode } })).body.award;
-  await expect
-    .poll(() => progress(customer), { interval: 20 })
-    .toMatchObject({ step: expect.stringMatching(/^(Choosing bids|Writing awards|Updating figures)$/) });
-  expect(await progress(rivalCustomer)).toBeNull();
+  // The figures of lanes and overviews are updated last, in the same transaction.
+  expect((await stepsUntil(awarding)).at(-1)).toBe('Updating figures');
   const best = await awarding;
-  await expect.poll(() => progress(customer)).toBeNull();
+  await expect.poll(() => progressOf(customer)).toBeNull();
   expect(best.body.awarded).toBe(count);
   const given = await desk.sql<{ id: string }>(
     'SELECT award_id::text AS id FROM awards WHERE lane_id = ANY ($1::bigint[])',
@@ -296,4 +292,33 @@ test('answers a thousand awards as a set and asks their backups together', async
   );
   expect(accepted.body).toMatchObject({ awards: count });
   expect(await newsOf(testApp.people.customer)).toContain('Buffalo Trucking accepted 1000 awards.');
+  const cancelling = testApp.call(awards.cancelAwards, customer, {
+    body: { awardIds, includeAnswered: true },
+  });
+  expect(await stepsUntil(cancelling)).toEqual(['Cancelling awards', 'Updating figures']);
+  expect((await cancelling).body).toEqual({ cancelled: count });
+  await expect.poll(() => progressOf(customer)).toBeNull();
 });
+
+const progressOf = async (person: Person) =>
+  (await testApp.call(awards.bestBidsProgress, person, { params: { mode: deskMode } })).body.award;
+
+/**
+ * The steps that the customer's request reports until it is answered. Another customer sees none. From the first report on, nothing
+ * is reported at most for a moment before the answer: not while the figures are updated.
+ */
+async function stepsUntil(answered: Promise<unknown>): Promise<string[]> {
+  const steps = new Map<string, number>();
+  let isAnswered = false;
+  void answered.finally(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered) {
+    const award = await progressOf(testApp.people.customer);
+    const step = award?.step ?? (steps.size === 0 ? null : 'nothing');
+    if (step !== null) steps.set(step, (steps.get(step) ?? 0) + 1);
+    expect(await progressOf(testApp.people.rivalCustomer)).toBeNull();
+  }
+  expect(steps.get('nothing') ?? 0).toBeLessThan(steps.get('Updating figures') ?? 0);
+  return [...steps.keys()].filter((step) => step !== 'nothing');
+}

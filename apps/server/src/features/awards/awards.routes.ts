@@ -1,7 +1,9 @@
 import { awards, type QueryOf, tenders } from '@lanewright/contract';
+import { runBeforeCommit } from '../../platform/database/beforeCommit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { readReported, reportRequest } from '../../platform/jobs/progress.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { chooseContract } from '../bids/index.ts';
@@ -11,7 +13,8 @@ import { answerAward } from './answerAward.ts';
 import { answerAwards } from './answerAwards.ts';
 import { awardBestBids } from './awardBestBids.ts';
 import { bestBidsAward } from './bestBidsAward.ts';
-import { cancelAwards } from './cancelAwards.ts';
+import type { ReportAwards } from './awardRequests.ts';
+import { cancelAwards, requireOneMode } from './cancelAwards.ts';
 import { previewBestBids } from './previewBestBids.ts';
 import { previewTender } from './previewTender.ts';
 import { previewAwardSheet } from './answer-sheet/previewAwardSheet.ts';
@@ -41,8 +44,20 @@ async function narrowTo(
   return { customerId, mode, contractNo };
 }
 
-/** Whose award of best bids is reported: each user's own. */
-const bestBidsSubject = (caller: Caller, mode: number): string => `awards:${caller.userId}:${mode}`;
+/** Whose progress is reported: each user's own. */
+const progressSubject = (caller: Caller, mode: number): string => `awards:${caller.userId}:${mode}`;
+
+/** Awards or cancels many lanes, and reports how far it is until the figures that follow are updated too. */
+const reported = <T>(
+  { platform, tx, caller }: { platform: Platform; tx: Transaction; caller: Caller },
+  mode: number,
+  work: (report: ReportAwards) => Promise<T>,
+): Promise<T> =>
+  reportRequest(platform, progressSubject(caller, mode), 'awards', async (report) => {
+    const done = await work(report);
+    await runBeforeCommit(tx);
+    return done;
+  });
 
 export const awardsRoutes: readonly Route[] = [
   ...gridRoutes,
@@ -57,26 +72,30 @@ export const awardsRoutes: readonly Route[] = [
   route(awards.previewAwards, async ({ tx, caller, body }) => ({
     awards: await readAwardPreview(tx, caller.companyId, body),
   })),
-  route(awards.awardBestBids, async ({ platform, tx, caller, actor, body }) => {
+  route(awards.awardBestBids, async (call) => {
+    const { tx, caller, actor, body } = call;
     await requireMode(tx, caller, body.mode);
     const by = { customerId: caller.companyId, userId: caller.userId };
-    const done = await reportRequest(platform, bestBidsSubject(caller, body.mode), 'awards', (report) =>
-      awardBestBids(tx, actor, by, body, report),
-    );
+    const done = await reported(call, body.mode, (report) => awardBestBids(tx, actor, by, body, report));
     return { ...done, awardedUsd: Number(done.awardedUsd), savingsUsd: Number(done.savingsUsd) };
   }),
   route(awards.bestBidsProgress, async ({ tx, caller, params }) => {
     await requireMode(tx, caller, params.mode);
-    return { award: await readReported(tx, bestBidsSubject(caller, params.mode)) };
+    return { award: await readReported(tx, progressSubject(caller, params.mode)) };
   }),
   route(awards.previewBestBids, async ({ tx, caller, body }) => {
     await requireMode(tx, caller, body.mode);
     return previewBestBids(tx, caller.companyId, body);
   }),
   route(awards.getBestBidsAward, ({ tx, caller, params }) => bestBidsAward(tx, caller.companyId, params.id)),
-  route(awards.cancelAwards, async ({ tx, caller, actor, body }) => {
+  route(awards.cancelAwards, async (call) => {
+    const { tx, caller, actor, body } = call;
     const by = { customerId: caller.companyId, userId: caller.userId };
-    return { cancelled: await cancelAwards(tx, actor, by, body) };
+    const mode = await requireOneMode(tx, by.customerId, body.awardIds);
+    const cancelled = await reported(call, mode, (report) =>
+      cancelAwards(tx, actor, by, { ...body, mode }, report),
+    );
+    return { cancelled };
   }),
   // Here rather than in events, which know nothing of awards.
   route(tenders.previewTender, async ({ tx, caller, body }) => {

@@ -2,32 +2,19 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
+import type { ReportAwards } from './awardRequests.ts';
 import { asMany } from './costPlan.ts';
 import { cancelAwardsById } from './cancelAwardsById.ts';
 
 /** How many accepted awards an error lists. */
 const named = 50;
 
-/**
- * Cancels awards of one mode, all or none, with the backups promoted in their place; awards that are no longer active are left
- * unchanged. 404 for an ID that is not the customer's; 409 with the accepted ones unless they are to be included. Returns how many
- * were cancelled: on repetition, none.
- */
-export async function cancelAwards(
+/** The mode of awards of a customer. 404 for an ID that is not the customer's, an error if they are in several modes. */
+export async function requireOneMode(
   tx: Transaction,
-  actor: Actor,
-  by: { readonly customerId: string; readonly userId: string },
-  {
-    awardIds,
-    reason,
-    includeAnswered,
-  }: {
-    readonly awardIds: readonly string[];
-    readonly reason?: string | undefined;
-    readonly includeAnswered: boolean;
-  },
+  customerId: string,
+  awardIds: readonly string[],
 ): Promise<number> {
-  const { customerId } = by;
   const found = await asMany(tx, awardIds.length, () =>
     rows<{ mode: number; awards: number }>(
       tx,
@@ -46,15 +33,42 @@ export async function cancelAwards(
         field: 'awardIds',
       },
     );
-  return cancelAwardsById(
+  return first.mode;
+}
+
+/**
+ * Cancels awards of one mode, all or none, with the backups promoted in their place; awards that are no longer active are left
+ * unchanged. 409 with the accepted ones unless they are to be included. Returns how many were cancelled: on repetition, none.
+ */
+export async function cancelAwards(
+  tx: Transaction,
+  actor: Actor,
+  by: { readonly customerId: string; readonly userId: string },
+  {
+    mode,
+    awardIds,
+    reason,
+    includeAnswered,
+  }: {
+    readonly mode: number;
+    readonly awardIds: readonly string[];
+    readonly reason?: string | undefined;
+    readonly includeAnswered: boolean;
+  },
+  report: ReportAwards,
+): Promise<number> {
+  await report('Cancelling awards', 0, awardIds.length);
+  const cancelled = await cancelAwardsById(
     tx,
     actor,
     by,
-    first.mode,
+    mode,
     awardIds,
     reason ?? null,
-    includeAnswered ? undefined : (ids) => refuseAnswered(tx, customerId, ids),
+    includeAnswered ? undefined : (ids) => refuseAnswered(tx, by.customerId, ids),
   );
+  await report('Updating figures', 0, null);
+  return cancelled;
 }
 
 async function refuseAnswered(

@@ -71,10 +71,10 @@ export const awardBestBids = mutation(awards.awardBestBids, (body: BestBidsWish 
   body,
 }));
 
-/** Progress of the best bids that the user is awarding; asked for while `isAwarding`. */
-export const useBestBidsProgress = (mode: OfferedMode, isAwarding: boolean) =>
+/** Progress of the best bids that the user is awarding, or of awards being cancelled; asked for while `isUnderWay`. */
+export const useBestBidsProgress = (mode: OfferedMode, isUnderWay: boolean) =>
   useQuery(
-    query(awards.bestBidsProgress, { params: { mode } }, { everyMs: whileAwardingMs, enabled: isAwarding }),
+    query(awards.bestBidsProgress, { params: { mode } }, { everyMs: whileAwardingMs, enabled: isUnderWay }),
   );
 const whileAwardingMs = 1_000;
 

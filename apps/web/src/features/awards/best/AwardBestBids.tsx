@@ -1,10 +1,12 @@
 import { type ButtonProps, Modal } from '@mantine/core';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
+import { useMutation } from '../../../platform/query.ts';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import type { BestBidsWish } from '../awards.api.ts';
+import { type BestBidsWish, cancelAwards } from '../awards.api.ts';
 import { AwardBestForm } from './AwardBestForm.tsx';
+import { UndoProgress } from './UndoProgress.tsx';
 
 export interface AwardBestBidsProps {
   wish: BestBidsWish;
@@ -27,6 +29,7 @@ export function AwardBestBids({ wish: find, button, ...props }: AwardButtonProps
   const [wish, setWish] = useState<BestBidsWish>();
   const [opened, setOpened] = useState(false);
   const [finding, setFinding] = useState(false);
+  const back = useMutation(cancelAwards);
   const open = async () => {
     setFinding(true);
     try {
@@ -57,8 +60,16 @@ export function AwardBestBids({ wish: find, button, ...props }: AwardButtonProps
         title="Award best bids"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {wish !== undefined && <AwardBestForm {...props} wish={wish} onClose={() => setOpened(false)} />}
+        {wish !== undefined && (
+          <AwardBestForm
+            {...props}
+            wish={wish}
+            undo={(awardIds) => back.mutateAsync({ awardIds })}
+            onClose={() => setOpened(false)}
+          />
+        )}
       </Modal>
+      {wish !== undefined && <UndoProgress mode={wish.mode} isPending={back.isPending} />}
     </>
   );
 }

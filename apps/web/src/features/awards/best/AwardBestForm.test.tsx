@@ -128,6 +128,31 @@ it('shows how far awarding many lanes is, also after a proxy has ended the reque
   expect(alert.textContent).not.toContain('Nothing was awarded');
 });
 
+it('shows how far the undo of many awards is', async () => {
+  let award: object | null = null;
+  let answerUndo = () => {};
+  mockServer(({ path, method }) => {
+    if (path.endsWith('/preview')) return json(200, preview);
+    if (path.startsWith(progressPath)) return json(200, { award });
+    if (path === '/awards/cancel')
+      return new Promise<Response>((resolve) => {
+        award = { step: 'Updating figures', done: 0, total: null, unit: 'awards' };
+        answerUndo = () => resolve(json(504, {}));
+      });
+    return method === 'POST' ? soon(json(200, given)) : json(200, []);
+  });
+  const dialog = await open();
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Award 3 lanes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const undoing = await screen.findByRole('dialog', { name: 'Cancelling awards' });
+  expect(within(undoing).getByRole('list', { name: 'Progress' }).textContent).toContain(
+    'Cancelling awards, done',
+  );
+  answerUndo();
+  await screen.findByText(/The awards may be cancelled anyway/);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancelling awards' })).toBeNull());
+});
+
 it('says where to take back what carriers have accepted in the meantime', async () => {
   server(preview, json(409, { code: 'awards_answered', title: 'A carrier has accepted 1 of these awards' }));
   const dialog = await open();

@@ -1,11 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { ApiProblem } from '../../../platform/apiProblem.ts';
+import { ApiProblem, isUnanswered } from '../../../platform/apiProblem.ts';
 import { countOf } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import type { BestBidsResult } from '../awards.api.ts';
 
 type State = 'awarded' | 'cancelling' | 'cancelled' | { failed: string };
+
+const elsewhere = 'under History of one of the lanes.';
 
 interface AwardedBestBidsProps {
   given: BestBidsResult;
@@ -20,15 +22,15 @@ export function AwardedBestBids({ given: { awarded, awardedUsd }, undo }: Awarde
     setState('cancelling');
     undo().then(
       () => setState('cancelled'),
-      (error: unknown) => setState({ failed: error instanceof ApiProblem ? error.title : '' }),
+      (error: unknown) => setState({ failed: whyNot(error) }),
     );
   };
   if (state === 'cancelled') return <>Awards cancelled</>;
   return (
-    <>
+    <div>
       {countOf(awarded, 'lane')} awarded for {formatUsdExact(awardedUsd)}. Carriers have been asked to accept.
       {typeof state === 'object' ? (
-        ` Awards not cancelled. ${state.failed === '' ? 'Try it' : `${state.failed}: cancel them`} under History of one of the lanes.`
+        ` ${state.failed}`
       ) : (
         <Group mt={6}>
           <Button
@@ -44,6 +46,12 @@ export function AwardedBestBids({ given: { awarded, awardedUsd }, undo }: Awarde
           </Button>
         </Group>
       )}
-    </>
+    </div>
   );
+}
+
+function whyNot(error: unknown): string {
+  if (isUnanswered(error))
+    return `No response from the server. The awards may be cancelled anyway: look ${elsewhere}`;
+  return `Awards not cancelled. ${error instanceof ApiProblem ? `${error.title}: cancel them` : 'Try it'} ${elsewhere}`;
 }

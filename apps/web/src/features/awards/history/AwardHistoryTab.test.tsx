@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { addMonths } from '@lanewright/freight';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { json, mockServer } from '../../../testing/mockServer.ts';
+import { type Asked, json, mockServer } from '../../../testing/mockServer.ts';
 import { renderRoutes } from '../../../testing/renderPage.tsx';
 import type { Award } from '../awards.api.ts';
 import { AwardHistoryTab } from './AwardHistoryTab.tsx';
@@ -32,8 +32,14 @@ const award = (awardId: string, carrierId: string, more: Partial<Award> = {}): A
   ...more,
 });
 
-async function open(awards: readonly Award[]) {
-  mockServer(() => json(200, awards));
+type Answer = Response | Promise<Response>;
+
+async function open(
+  awards: readonly Award[],
+  button = 'Cancel awards',
+  server: (asked: Asked) => Answer = () => json(200, awards),
+) {
+  mockServer(server);
   renderRoutes(
     [
       {
@@ -48,7 +54,7 @@ async function open(awards: readonly Award[]) {
     ],
     '/',
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel awards' }));
+  await userEvent.click(await screen.findByRole('button', { name: button }));
   return screen.findByRole('dialog');
 }
 
@@ -70,4 +76,32 @@ it('amends awards in force', async () => {
   const links = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'));
   expect(links).toEqual(expect.arrayContaining(['/Repricing/1', '/Termination/1']));
   expect(links).not.toContain('/Repricing/2');
+});
+
+it('shows how far cancelling all best bids is, also after a proxy has ended the request', async () => {
+  const awards = [award('1', '7', { bestBidsId: '1' })];
+  const bestBids = {
+    bestBidsId: '1',
+    mode: 4,
+    awardedAt: '2026-11-20T12:00:00Z',
+    awardedBy: null,
+    lanes: 50_000,
+    awardedUsd: 100,
+    awardIds: ['1'],
+    standing: 50_000,
+    accepted: 0,
+  };
+  let progress: object | null = { step: 'Cancelling awards', done: 0, total: 50_000, unit: 'awards' };
+  const dialog = await open(awards, 'Cancel all best-bid awards', ({ path }) => {
+    if (path === '/awards/best-bids/1') return json(200, bestBids);
+    if (path.startsWith('/awards/best-bids-progress/')) return json(200, { award: progress });
+    return path === '/awards/cancel' ? json(504, {}) : json(200, awards);
+  });
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Cancel awards' }));
+  const steps = await within(dialog).findByRole('list', { name: 'Progress' });
+  expect(steps.textContent).toContain('0 of 50,000 awards');
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+  progress = null;
+  const alert = await within(dialog).findByRole('alert', {}, { timeout: 3_000 });
+  expect(alert.textContent).toContain('The awards may be cancelled anyway');
 });

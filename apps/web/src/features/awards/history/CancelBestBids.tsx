@@ -1,12 +1,13 @@
 import { Button, Group, Modal, Skeleton, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from '../../../platform/query.ts';
-import { ActionError } from '../../../ui/ActionError.tsx';
+import { cancelSteps } from '../../../ui/AwardSteps.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
+import { AwardsProgress } from '../AwardsProgress.tsx';
 import { cancelAwards, useBestBidsAward } from '../awards.api.ts';
 
 /** Cancels, after confirmation, everything awarded in one "Award best bids" step. */
@@ -70,9 +71,15 @@ export function CancelBestBids({ bestBidsId }: { bestBidsId: string }) {
                 autosize
                 minRows={2}
               />
+              <AwardsProgress
+                mode={data.mode}
+                change={change}
+                steps={cancelSteps}
+                failed="The awards weren’t cancelled"
+                unanswered="No response from the server. The awards may be cancelled anyway; close this to see which still count."
+              />
             </>
           )}
-          <ActionError of={change} />
         </Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={close} disabled={change.isPending} data-autofocus>

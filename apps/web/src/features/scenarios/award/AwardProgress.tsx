@@ -9,8 +9,6 @@ export const awardSteps = (backups: boolean) => [
   'Writing awards',
   'Updating figures',
 ];
-/** Steps of cancelling the awards of a scenario. */
-export const cancelSteps = ['Cancelling awards', 'Updating figures'];
 
 interface AwardProgressProps {
   scenarioId: string;

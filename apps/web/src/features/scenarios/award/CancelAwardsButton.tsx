@@ -1,12 +1,13 @@
 import { Stack, Textarea } from '@mantine/core';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { cancelSteps } from '../../../ui/AwardSteps.tsx';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { Scenario } from '../scenarios.api.ts';
 import { useCancelAwards } from './award.api.ts';
-import { AwardProgress, cancelSteps } from './AwardProgress.tsx';
+import { AwardProgress } from './AwardProgress.tsx';
 
 /** Cancels the awards made from a scenario, after confirmation. */
 export function CancelAwardsButton({ scenario: { scenarioId, name } }: { scenario: Scenario }) {
