@@ -1,9 +1,10 @@
 /**
- * Tests that take minutes and need only the test database: `npm run test:long` runs them; `npm run test:permissions` runs the one
- * for permissions. The rest of the suite stays fast enough to run before every push.
+ * Tests that take long and need only the test database: `npm run test:long` runs them; `npm run test:permissions` runs those that
+ * go through every call. The rest of the suite stays fast enough to run before every push.
  */
 export const slowServerTests = [
   'apps/server/test/permissions/permissions.test.ts',
+  'apps/server/test/permissions/carrierSight.test.ts',
   'apps/server/test/security/hostileTexts.test.ts',
   'apps/server/test/security/strangeCalls.test.ts',
   'apps/server/test/security/bombs.test.ts',
@@ -14,7 +15,10 @@ export const slowServerTests = [
   'apps/server/src/features/uploads/exceptions/workbook/workbookBounds.test.ts',
   'apps/server/src/features/uploads/columns/anyTable.test.ts',
   'apps/server/src/platform/own-postgres/startOwnPostgres.test.ts',
+  'apps/server/src/features/uploads/progress/reread.test.ts',
   'apps/server/test/brunelBids.test.ts',
+  'apps/server/test/changedAnswers.test.ts',
+  'apps/server/test/nextContract.test.ts',
   'apps/server/test/contractsRelease.test.ts',
   'apps/server/src/platform/audit/chain.test.ts',
   'apps/server/test/demonstration.long.ts',
@@ -41,7 +45,6 @@ export const drawnTests = [
   'apps/server/src/features/uploads/lines/lineSums.test.ts',
   'apps/server/src/features/uploads/lines/lines.test.ts',
   'apps/server/src/features/uploads/transfers/transfers.test.ts',
-  'apps/server/test/nextContract.test.ts',
   'packages/tabular/src/csv/readCsv.test.ts',
   'packages/tabular/src/write/streamXlsx.test.ts',
   'packages/tabular/src/xlsx/hostileXlsx.test.ts',

@@ -10,7 +10,6 @@ import {
 } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawnCases } from '../../../tools/lib/drawnCases.ts';
 import { setClock } from '../src/platform/clock.ts';
 import { approve, rollUp } from './pipeline/rollUp.ts';
 import type { StoredRow } from './pipeline/storeUpload.ts';
@@ -201,18 +200,14 @@ const ofOthers: readonly { readonly call: RegExp; readonly field: RegExp }[] = [
 const compared = (call: string, text: string): string =>
   ofOthers.reduce((rest, one) => (one.call.test(call) ? rest.replaceAll(one.field, '') : rest), text);
 
-/** The number of steps after which responses are compared; they are after the last one, too. */
-const stepsBetween = drawnCases(6, 1);
-
 /** Takes steps, and compares every response about a contract with what it was before. */
 async function compareAfter(of: OfContract, steps: readonly (readonly [string, () => Promise<unknown>])[]) {
   const before = await contractResponses(testApp, of);
   const withContent = [...before.values()].filter((text) => text.length > 2);
   expect(withContent.length).toBeGreaterThan(100);
-  for (const [at, [step, take]] of steps.entries()) {
+  for (const [step, take] of steps) {
     await take();
     await testApp.drainJobs();
-    if ((at + 1) % stepsBetween !== 0 && at + 1 < steps.length) continue;
     const after = await contractResponses(testApp, of);
     for (const [call, text] of before) {
       expect.soft(compared(call, after.get(call) ?? ''), `${step}: ${call}`).toBe(compared(call, text));

@@ -172,11 +172,11 @@ function spoken(value: unknown, found: string[] = []): string[] {
 async function ask(endpoint: Endpoint, ground: Ground, parts: Parts) {
   const answer = await sendRequest(testApp, endpoint, ground.caller, parts);
   expect(answer.statusCode, answer.body).toBeLessThan(500);
-  const told = readable(answer.rawPayload, answer.headers);
+  const shown = readable(answer.rawPayload, answer.headers);
   for (const [what, texts] of Object.entries(secrets))
     for (const text of texts) {
-      const at = told.indexOf(text);
-      expect(at < 0 ? '' : told.slice(Math.max(0, at - 300), at + 200), `${what}, ${text}`).toBe('');
+      const at = shown.indexOf(text);
+      expect(at < 0 ? '' : shown.slice(Math.max(0, at - 300), at + 200), `${what}, ${text}`).toBe('');
     }
   if (/json/.test(String(answer.headers['content-type'] ?? '')) && answer.body !== '')
     expect(spoken(JSON.parse(answer.body))).toEqual([]);
@@ -201,7 +201,7 @@ describe.each(calls)('%s', (name, endpoint) => {
     expect(asked.statusCode, asked.body).toBeLessThan(500);
     // Foreign ids, one at a time and together: refusals must not reveal anything either. A code may be used by any holder.
     const foreign = Object.entries(form.ids ?? {})
-      .filter(([, whose]) => whose !== 'anyone')
+      .filter(([, owner]) => owner !== 'anyone')
       .map(([slot]): [string, string] => [slot, theirs[slot] ?? '']);
     for (const [slot, id] of foreign)
       await ask(endpoint, ground, callOf(form, { ...own, [slot]: id }, ground));
