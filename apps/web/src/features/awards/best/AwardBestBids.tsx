@@ -69,7 +69,9 @@ export function AwardBestBids({ wish: find, button, ...props }: AwardButtonProps
           />
         )}
       </Modal>
-      {wish !== undefined && <UndoProgress mode={wish.mode} isPending={back.isPending} />}
+      {wish !== undefined && (
+        <UndoProgress key={back.submittedAt} mode={wish.mode} isPending={back.isPending} />
+      )}
     </>
   );
 }
