@@ -1,10 +1,9 @@
 /**
- * Tests that take long and need only the test database: `npm run test:long` runs them; `npm run test:permissions` runs those that
- * go through every call. The rest of the suite stays fast enough to run before every push.
+ * Tests that take long and need only the test database: `npm run test:long` runs them; `npm run test:permissions` runs the one
+ * for permissions. The rest of the suite stays fast enough to run before every push.
  */
 export const slowServerTests = [
   'apps/server/test/permissions/permissions.test.ts',
-  'apps/server/test/permissions/carrierSight.test.ts',
   'apps/server/test/security/hostileTexts.test.ts',
   'apps/server/test/security/strangeCalls.test.ts',
   'apps/server/test/security/bombs.test.ts',
@@ -28,7 +27,7 @@ export const slowServerTests = [
   'apps/server/test/secondContract.long.ts',
 ];
 
-/** Tests that draw a part of their cases in `npm test`, and all of them in `npm run test:long` (`drawnCases.ts`). */
+/** Tests that go through a part of their cases in `npm test`, and all of them in `npm run test:long` (`drawnCases.ts`). */
 export const drawnTests = [
   'apps/server/src/features/amendments/invariants.test.ts',
   'apps/server/src/features/awards/concurrency.test.ts',
@@ -45,6 +44,7 @@ export const drawnTests = [
   'apps/server/src/features/uploads/lines/lineSums.test.ts',
   'apps/server/src/features/uploads/lines/lines.test.ts',
   'apps/server/src/features/uploads/transfers/transfers.test.ts',
+  'apps/server/test/permissions/carrierSight.test.ts',
   'packages/tabular/src/csv/readCsv.test.ts',
   'packages/tabular/src/write/streamXlsx.test.ts',
   'packages/tabular/src/xlsx/hostileXlsx.test.ts',

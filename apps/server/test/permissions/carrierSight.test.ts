@@ -1,5 +1,6 @@
 import { allEndpoints, awards, type Endpoint } from '@lanewright/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { drawnCases } from '../../../../tools/lib/drawnCases.ts';
 import { seedBids } from '../support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import type { Form, Parts, Things } from './form.ts';
@@ -60,6 +61,11 @@ const calls = allEndpoints
   .map(({ endpoint }) => endpoint)
   .filter(isCarriers)
   .map((endpoint) => [nameOf(endpoint), endpoint] as const);
+/** In `npm test`: what reads prices. The rest takes longer. */
+const walked = drawnCases(
+  calls.filter(([name]) => /^GET \/(lanes|bids|awards|tenders|overview)\b/.test(name)),
+  calls,
+);
 
 /** Another carrier bids on everything open and is awarded what is left, and all its figures and the customer's are secrets. */
 async function surround(): Promise<void> {
@@ -190,7 +196,7 @@ test('the test has a form for every call that a carrier may make', () => {
   expect(calls.map(([name]) => name).filter((name) => forms[name] === undefined)).toEqual([]);
 });
 
-describe.each(calls)('%s', (name, endpoint) => {
+describe.each(walked)('%s', (name, endpoint) => {
   test('shows a carrier nothing about other carriers, and of its customer only what the customer opened', async () => {
     const form: Form = forms[name] ?? {};
     const ground = await groundFor(sides.own, 'Carrier');
