@@ -68,7 +68,7 @@ export function hasCode(error: unknown, ...codes: readonly ErrorCode[]): error i
   return error instanceof ApiProblem && (codes as readonly string[]).includes(error.code);
 }
 
-/** Whether no response of the server arrived, which a proxy, for example, ends after a while: the server may have continued. */
+/** Whether no response arrived: the server is unreachable, or a proxy ended the request, which the server may have continued. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiProblem && ['network-error', 'http-502', 'http-504'].includes(error.code);
 
