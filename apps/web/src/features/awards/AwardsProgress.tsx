@@ -8,6 +8,7 @@ import { useBestBidsProgress } from './awards.api.ts';
 interface Change {
   readonly isPending: boolean;
   readonly error: Error | null;
+  readonly submittedAt: number;
 }
 
 interface AwardsProgressProps {
@@ -25,7 +26,8 @@ interface AwardsProgressProps {
 export function AwardsProgress({ mode, change, steps, failed, unanswered }: AwardsProgressProps) {
   const isLost = isUnanswered(change.error);
   const isUnderWay = change.isPending || isLost;
-  const progress = useBestBidsProgress(mode, isUnderWay).data?.award ?? null;
+  const { submittedAt } = change;
+  const progress = useBestBidsProgress(mode, { isUnderWay, submittedAt }).data?.award ?? null;
   if (!change.isPending && change.error === null) return null;
   return (
     <AwardSteps award={isUnderWay ? progress : null} steps={steps}>

@@ -71,10 +71,20 @@ export const awardBestBids = mutation(awards.awardBestBids, (body: BestBidsWish 
   body,
 }));
 
-/** Progress of the best bids that the user is awarding, or of awards being cancelled; asked for while `isUnderWay`. */
-export const useBestBidsProgress = (mode: OfferedMode, isUnderWay: boolean) =>
+/**
+ * Progress of the best bids that the user is awarding, or of awards being cancelled; asked for while `isUnderWay`. Nothing of an
+ * earlier request is shown.
+ */
+export const useBestBidsProgress = (
+  mode: OfferedMode,
+  { isUnderWay, submittedAt }: { isUnderWay: boolean; submittedAt: number },
+) =>
   useQuery(
-    query(awards.bestBidsProgress, { params: { mode } }, { everyMs: whileAwardingMs, enabled: isUnderWay }),
+    query(
+      awards.bestBidsProgress,
+      { params: { mode } },
+      { everyMs: whileAwardingMs, enabled: isUnderWay, version: submittedAt },
+    ),
   );
 const whileAwardingMs = 1_000;
 

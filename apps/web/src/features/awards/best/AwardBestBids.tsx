@@ -70,7 +70,12 @@ export function AwardBestBids({ wish: find, button, ...props }: AwardButtonProps
         )}
       </Modal>
       {wish !== undefined && (
-        <UndoProgress key={back.submittedAt} mode={wish.mode} isPending={back.isPending} />
+        <UndoProgress
+          key={back.submittedAt}
+          mode={wish.mode}
+          isUnderWay={back.isPending}
+          submittedAt={back.submittedAt}
+        />
       )}
     </>
   );

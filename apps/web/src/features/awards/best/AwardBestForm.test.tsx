@@ -153,6 +153,37 @@ it('shows how far the undo of many awards is', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancelling awards' })).toBeNull());
 });
 
+it('shows no progress of an earlier undo', async () => {
+  let award: object | null = null;
+  let undos = 0;
+  mockServer(({ path, method }) => {
+    if (path.endsWith('/preview')) return json(200, preview);
+    // The second undo is reported to no one before it is answered.
+    if (path.startsWith(progressPath))
+      return undos < 2 ? json(200, { award }) : new Promise<Response>(() => {});
+    if (path === '/awards/cancel') {
+      undos += 1;
+      award = { step: 'Updating figures', done: 0, total: null, unit: 'awards' };
+      return undos < 2
+        ? new Promise<Response>((resolve) => setTimeout(() => resolve(json(200, { cancelled: 3 })), 500))
+        : new Promise<Response>(() => {});
+    }
+    return method === 'POST' ? soon(json(200, given)) : json(200, []);
+  });
+  await userEvent.click(await within(await open()).findByRole('button', { name: 'Award 3 lanes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('dialog', { name: 'Cancelling awards' });
+  await screen.findByText('Awards cancelled');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Award best bids' }));
+  const again = await screen.findByRole('dialog', { name: 'Award best bids' });
+  await userEvent.click(await within(again).findByRole('button', { name: 'Award 3 lanes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(undos).toBe(2));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Award best bids' })).toBeNull());
+  expect(screen.queryByRole('dialog', { name: 'Cancelling awards' })).toBeNull();
+});
+
 it('says where to take back what carriers have accepted in the meantime', async () => {
   server(preview, json(409, { code: 'awards_answered', title: 'A carrier has accepted 1 of these awards' }));
   const dialog = await open();

@@ -4,11 +4,17 @@ import { useState } from 'react';
 import { AwardSteps, cancelSteps } from '../../../ui/AwardSteps.tsx';
 import { useBestBidsProgress } from '../awards.api.ts';
 
+interface UndoProgressProps {
+  mode: OfferedMode;
+  isUnderWay: boolean;
+  submittedAt: number;
+}
+
 /** How far the undo of a large award is: it takes longer than its message is shown. */
-export function UndoProgress({ mode, isPending }: { mode: OfferedMode; isPending: boolean }) {
+export function UndoProgress({ mode, isUnderWay, submittedAt }: UndoProgressProps) {
   const [isClosed, setIsClosed] = useState(false);
-  const award = useBestBidsProgress(mode, isPending).data?.award ?? null;
-  const isReported = isPending && award !== null && cancelSteps.includes(award.step);
+  const award = useBestBidsProgress(mode, { isUnderWay, submittedAt }).data?.award ?? null;
+  const isReported = isUnderWay && award !== null && cancelSteps.includes(award.step);
   return (
     <Modal
       opened={isReported && !isClosed}
